@@ -1,4 +1,5 @@
-import { type FunctionSpec, isJob, type QueueName } from './manifest.ts';
+import type { FunctionSpec, QueueName } from '#shared/api/function-spec.ts';
+import { isJob } from './manifest.ts';
 
 /** Variables of every function. The names of the user pool are public; any function may receive a token or sign a user in. */
 const OF_ALL = [

@@ -1,4 +1,5 @@
-import { fallback, type FunctionSpec, jobs, manifest } from './manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
+import { fallback, jobs, manifest } from './manifest.ts';
 
 /** Every line of the manifest, by the function's name. In its own file, because functions import parts of the manifest. */
 export const functionSpecs: ReadonlyMap<string, FunctionSpec> = new Map([

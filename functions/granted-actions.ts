@@ -1,4 +1,4 @@
-import type { FunctionSpec } from './manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
 
 const READS = ['BatchGetItem', 'GetItem', 'Query'];
 

@@ -1,4 +1,4 @@
-import type { QueueName } from '#functions/manifest.ts';
+import type { QueueName } from '#shared/api/function-spec.ts';
 
 /** `createSpot` -> `CreateSpot`: the name of a function in the stacks, of its bundle's folder and in the logs. */
 export const toConstructId = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { type JobSpec, getJobEntryFile, jobs, type QueueName } from '#functions/manifest.ts';
+import type { QueueName } from '#shared/api/function-spec.ts';
+import { type JobSpec, getJobEntryFile, jobs } from '#functions/manifest.ts';
 import { invoke } from './gateway/invoke.ts';
 import type { TableWrites } from './table/watch-writes.ts';
 

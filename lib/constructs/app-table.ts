@@ -5,7 +5,7 @@ import { AnyPrincipal, Grant, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { INDEX_ACTIONS, LIMIT_ACTIONS, TABLE_ACTIONS } from '#functions/granted-actions.ts';
-import type { FunctionSpec } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
 import { LIMIT_PREFIX, TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
 

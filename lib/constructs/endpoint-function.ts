@@ -5,7 +5,8 @@ import { Architecture, Code, Function, Runtime, Tracing } from 'aws-cdk-lib/aws-
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type FunctionSpec, getSize } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
+import { getSize } from '#functions/manifest.ts';
 import { getFunctionName, toConstructId } from '../names.ts';
 import { environmentFor, grantNeeds, type SharedResources } from './function-needs.ts';
 import { StageLogGroup } from './stage-log-group.ts';

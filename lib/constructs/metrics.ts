@@ -1,6 +1,6 @@
 import type { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { QueueName } from '#functions/manifest.ts';
+import type { QueueName } from '#shared/api/function-spec.ts';
 import type { StageSettings } from '../config.ts';
 import { getFailureQueueName, getQueueName } from '../names.ts';
 import type { AppTable } from './app-table.ts';

@@ -5,7 +5,7 @@ import {
   SITEMAP_ACTIONS,
   TABLE_ACTIONS,
 } from '#functions/granted-actions.ts';
-import type { FunctionSpec } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
 import { LIMIT_PREFIX, TABLE } from '#shared/data/table.ts';
 import { PRIVATE_PICTURES } from '#shared/model/constants.ts';
 import { LOCAL } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Variable, listVariables } from '#functions/environment.ts';
 import { functionSpecs } from '#functions/function-specs.ts';
-import type { FunctionSpec } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
 import { captureOutput } from '../record/output.ts';
 import { guardClients } from './guard-clients.ts';
 import { isAllowed } from './is-allowed.ts';
@@ -29,7 +29,7 @@ guardClients((call) => {
   const run = running.getStore();
   return !run || isAllowed(run.spec, call)
     ? undefined
-    : `${run.name} is not authorized to perform: ${call.service}:${call.operation}, by its line in functions/manifest.ts`;
+    : `${run.name} is not authorized to perform: ${call.service}:${call.operation}, by its needs in shared/api or functions/manifest.ts`;
 });
 captureOutput(() => running.getStore());
 
@@ -43,7 +43,9 @@ const OF_ANY = new Set([...functionSpecs.values()].flatMap(listVariables));
 const checkVariable = (variable: string | symbol): void => {
   const run = running.getStore();
   if (run && OF_ANY.has(variable as Variable) && !listVisibleVariables(run.spec).has(String(variable)))
-    throw new Error(`${run.name} is not told ${String(variable)}, by its line in functions/manifest.ts.`);
+    throw new Error(
+      `${run.name} is not told ${String(variable)}, by its needs in shared/api or functions/manifest.ts.`,
+    );
 };
 process.env = new Proxy(process.env, {
   get: (variables, name) => {

@@ -1,7 +1,8 @@
 import { API_PREFIX } from '#shared/model/constants.ts';
 import { routesByArea } from '#shared/api/routes-by-area.ts';
 import type { Route } from '#shared/api/route.ts';
-import { getEntryFile, fallback, FALLBACK_ENTRY, type FunctionSpec, manifest } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
+import { getEntryFile, fallback, FALLBACK_ENTRY, manifest } from '#functions/manifest.ts';
 
 /** What API Gateway calls for a request. */
 interface Target {

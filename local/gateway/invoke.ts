@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type FunctionSpec, getSize } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
+import { getSize } from '#functions/manifest.ts';
 import { runFunction } from '../functions/run-function.ts';
 import { noteEndedRequest } from '../record/output.ts';
 import { noteTyped } from '../record/typed.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { QueueName } from '#functions/manifest.ts';
+import type { QueueName } from '#shared/api/function-spec.ts';
 import { LOCAL } from '../settings.ts';
 import { AwsError } from './aws-error.ts';
 import { type JsonService, startJsonService } from './start-json-service.ts';

@@ -1,6 +1,7 @@
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
-import { type FunctionSpec, jobs, type JobSpec, manifest } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
+import { jobs, type JobSpec, manifest } from '#functions/manifest.ts';
 import {
   ALARM_METRICS,
   CANARY_METRICS,

@@ -5,6 +5,7 @@ import { EASY_PASSWORD, isCommonPassword, isOwnName } from './common-passwords.t
 import { EMAIL_ADDRESS, toAsciiDomain } from './email-address.ts';
 import { normalizePassword, PASSWORD_RULES } from './password-rules.ts';
 import { eitherSpelling, Euros, textLine } from '../model/fields.ts';
+import { CHECK_PASSWORD, UNDO_FOREIGN_EMAIL } from './function-spec.ts';
 import { route } from './route.ts';
 import { namesWebAddress } from '../model/text-rules.ts';
 
@@ -167,6 +168,16 @@ export const accountRoutes = {
     response: OpenedSession,
     status: 201,
     errors: ['email_taken', 'rate_limited'],
+    needs: {
+      table: 'write',
+      userPool: [
+        'AdminCreateUser',
+        'AdminSetUserPassword',
+        'AdminGetUser',
+        'AdminDeleteUser',
+        'AdminInitiateAuth',
+      ],
+    },
   }),
   login: route({
     method: 'POST',
@@ -187,6 +198,10 @@ export const accountRoutes = {
       'second_factor_wrong',
       'rate_limited',
     ],
+    needs: {
+      table: 'write',
+      userPool: [...UNDO_FOREIGN_EMAIL, 'AdminInitiateAuth', 'AdminRespondToAuthChallenge'],
+    },
   }),
   refreshSession: route({
     method: 'POST',
@@ -195,6 +210,7 @@ export const accountRoutes = {
     summary: 'Exchange the refresh cookie for a new access token',
     response: OpenedSession,
     errors: ['unauthenticated'],
+    needs: { table: 'write', userPool: ['AdminGetUser', 'AdminInitiateAuth'] },
   }),
   adoptSession: route({
     method: 'POST',
@@ -207,6 +223,7 @@ export const accountRoutes = {
     }),
     response: OpenedSession,
     errors: ['unauthenticated'],
+    needs: { table: 'write', userPool: [...UNDO_FOREIGN_EMAIL, 'AdminInitiateAuth'] },
   }),
   logout: route({
     method: 'POST',
@@ -214,6 +231,7 @@ export const accountRoutes = {
     auth: 'public',
     summary: 'End the session of the refresh cookie; succeeds without one',
     response: Done,
+    needs: {},
   }),
   getMe: route({
     method: 'GET',
@@ -221,6 +239,7 @@ export const accountRoutes = {
     auth: 'user',
     summary: 'The signed-in user',
     response: User,
+    needs: { table: 'write', userPool: ['AdminGetUser'] },
   }),
   forgotPassword: route({
     method: 'POST',
@@ -231,6 +250,7 @@ export const accountRoutes = {
     /** `isTold` is false after too many requests from this connection: the answer then does not say whether the address has an account. */
     response: Done.extend({ isTold: z.boolean() }),
     errors: ['not_found', 'rate_limited'],
+    needs: { table: 'write', userPool: UNDO_FOREIGN_EMAIL, mail: true },
   }),
   validateResetToken: route({
     method: 'GET',
@@ -240,6 +260,7 @@ export const accountRoutes = {
     query: z.object({ token: z.string().min(1).max(200) }),
     response: z.object({ valid: z.literal(true) }),
     errors: ['reset_token_invalid', 'reset_token_expired'],
+    needs: { table: 'read' },
   }),
   resetPassword: route({
     method: 'POST',
@@ -249,6 +270,7 @@ export const accountRoutes = {
     body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword }),
     response: Done,
     errors: ['reset_token_invalid', 'reset_token_expired'],
+    needs: { table: 'write', userPool: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'] },
   }),
   getStatistics: route({
     method: 'GET',
@@ -256,6 +278,7 @@ export const accountRoutes = {
     auth: 'user',
     summary: 'Earnings of this month, average rating, upcoming bookings and active spots of the caller',
     response: Statistics,
+    needs: { table: 'read' },
   }),
   updateProfile: route({
     method: 'PATCH',
@@ -266,6 +289,7 @@ export const accountRoutes = {
     body: ProfileChanges,
     response: User,
     errors: ['conflict', 'rate_limited'],
+    needs: { table: 'write', userPool: ['AdminGetUser'] },
   }),
   startSecondFactor: route({
     method: 'POST',
@@ -275,6 +299,10 @@ export const accountRoutes = {
     body: z.object({ password: PresentPassword }),
     response: z.object({ secret: z.string(), url: z.string() }),
     errors: ['forbidden', 'wrong_password', 'second_factor_exists', 'rate_limited'],
+    needs: {
+      table: 'write',
+      userPool: CHECK_PASSWORD,
+    },
   }),
   confirmSecondFactor: route({
     method: 'POST',
@@ -284,6 +312,10 @@ export const accountRoutes = {
     body: z.object({ password: PresentPassword, code: OneTimeCode }),
     response: Done,
     errors: ['forbidden', 'wrong_password', 'second_factor_wrong', 'second_factor_exists', 'rate_limited'],
+    needs: {
+      table: 'write',
+      userPool: [...CHECK_PASSWORD, 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'],
+    },
   }),
   requestEmailChange: route({
     method: 'POST',
@@ -294,6 +326,7 @@ export const accountRoutes = {
     body: z.object({ email: Email, password: PresentPassword }),
     response: User,
     errors: ['wrong_password', 'email_taken', 'conflict', 'rate_limited'],
+    needs: { table: 'write', userPool: CHECK_PASSWORD },
   }),
   resendEmailChange: route({
     method: 'POST',
@@ -303,6 +336,7 @@ export const accountRoutes = {
       'Mail a new link for the pending address; the earlier one ends. Without a pending address, and if mails to the current one are suppressed, mail a link that ends the suppression',
     response: User,
     errors: ['not_found', 'conflict', 'rate_limited'],
+    needs: { table: 'write', userPool: ['AdminGetUser'] },
   }),
   cancelEmailChange: route({
     method: 'DELETE',
@@ -311,6 +345,7 @@ export const accountRoutes = {
     summary: 'Drop the pending address and its link; succeeds without one',
     response: User,
     errors: ['conflict'],
+    needs: { table: 'write', userPool: ['AdminGetUser'] },
   }),
   requestEmailVerification: route({
     method: 'POST',
@@ -319,6 +354,7 @@ export const accountRoutes = {
     summary: 'Mail another link that verifies the current address of the caller',
     response: Done,
     errors: ['conflict', 'not_found', 'rate_limited'],
+    needs: { table: 'write' },
   }),
   verifyEmail: route({
     method: 'POST',
@@ -328,6 +364,7 @@ export const accountRoutes = {
     body: z.object({ token: z.string().min(1).max(200) }),
     response: z.object({ email: z.string() }),
     errors: ['email_link_invalid', 'email_link_expired'],
+    needs: { table: 'write' },
   }),
   confirmEmailChange: route({
     method: 'POST',
@@ -337,5 +374,6 @@ export const accountRoutes = {
     body: z.object({ token: z.string().min(1).max(200) }),
     response: z.object({ email: z.string() }),
     errors: ['email_link_invalid', 'email_link_expired', 'email_link_used', 'email_taken'],
+    needs: { table: 'write', userPool: ['AdminUpdateUserAttributes'] },
   }),
 } as const;

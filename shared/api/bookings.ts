@@ -265,6 +265,7 @@ export const bookingRoutes = {
       'booking_refunded',
       'payments_unavailable',
     ],
+    needs: { table: 'write', stripe: 'api', ipsi: true, timeoutSeconds: 29, reserved: 'payments' },
   }),
   listMyBookings: route({
     method: 'GET',
@@ -275,6 +276,7 @@ export const bookingRoutes = {
     query: StaysQuery,
     isPaged: true,
     response: z.array(Booking),
+    needs: { table: 'read' },
   }),
   listBookingsOnMySpots: route({
     method: 'GET',
@@ -285,6 +287,7 @@ export const bookingRoutes = {
     query: StaysQuery,
     isPaged: true,
     response: z.array(Booking),
+    needs: { table: 'read' },
   }),
   getBooking: route({
     method: 'GET',
@@ -294,6 +297,7 @@ export const bookingRoutes = {
     params: z.object({ bookingId: BookingId }),
     response: Booking,
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
   checkPass: route({
     method: 'GET',
@@ -304,6 +308,7 @@ export const bookingRoutes = {
     params: z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'Must be the token of a pass.') }),
     response: PassCheck,
     errors: ['rate_limited'],
+    needs: { table: 'keys', limits: true },
   }),
   getBookingCalendar: route({
     method: 'GET',
@@ -316,6 +321,7 @@ export const bookingRoutes = {
     response: z.string(),
     textType: 'text/calendar',
     errors: ['not_found', 'not_confirmed'],
+    needs: { table: 'read', support: true },
   }),
   releaseHold: route({
     method: 'POST',
@@ -325,6 +331,7 @@ export const bookingRoutes = {
     params: z.object({ bookingId: BookingId }),
     response: Booking,
     errors: ['not_found', 'conflict', 'payment_processing', 'payments_unavailable'],
+    needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
   }),
   recordArrival: route({
     method: 'POST',
@@ -336,6 +343,7 @@ export const bookingRoutes = {
     params: z.object({ bookingId: BookingId }),
     response: Booking,
     errors: ['not_found', 'not_confirmed', 'too_early', 'stay_over', 'conflict', 'rate_limited'],
+    needs: { table: 'write' },
   }),
   recordDeparture: route({
     method: 'POST',
@@ -347,6 +355,7 @@ export const bookingRoutes = {
     params: z.object({ bookingId: BookingId }),
     response: Booking,
     errors: ['not_found', 'not_confirmed', 'too_early', 'stay_over', 'conflict', 'rate_limited'],
+    needs: { table: 'write' },
   }),
   previewCancellation: route({
     method: 'GET',
@@ -356,6 +365,7 @@ export const bookingRoutes = {
     params: z.object({ bookingId: BookingId }),
     response: Cancellation,
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
   cancelBooking: route({
     method: 'POST',
@@ -367,5 +377,6 @@ export const bookingRoutes = {
     body: z.object({ refund: NumberText }),
     response: Booking,
     errors: ['not_found', 'conflict', 'not_cancellable', 'refund_changed'],
+    needs: { table: 'write', payoutRules: true },
   }),
 } as const;

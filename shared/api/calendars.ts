@@ -135,6 +135,7 @@ export const calendarRoutes = {
       .refine(isRange(CALENDAR_LIMITS.shownDays), rangeProblem(CALENDAR_LIMITS.shownDays)),
     response: SpotCalendar,
     errors: ['not_found', 'forbidden'],
+    needs: { table: 'read' },
   }),
   updateCalendar: route({
     method: 'PATCH',
@@ -150,6 +151,7 @@ export const calendarRoutes = {
       heldUntil: z.string().nullable(),
     }),
     errors: ['not_found', 'forbidden', 'conflict'],
+    needs: { table: 'write' },
   }),
   createFeed: route({
     method: 'POST',
@@ -160,6 +162,7 @@ export const calendarRoutes = {
     params: ofSpot,
     response: z.object({ feedUrl: z.string() }),
     errors: ['not_found', 'forbidden', 'conflict'],
+    needs: { table: 'write' },
   }),
   deleteFeed: route({
     method: 'DELETE',
@@ -169,6 +172,7 @@ export const calendarRoutes = {
     params: ofSpot,
     response: z.object({ feedUrl: z.null() }),
     errors: ['not_found', 'forbidden', 'conflict'],
+    needs: { table: 'write' },
   }),
   getFeed: route({
     method: 'GET',
@@ -181,6 +185,7 @@ export const calendarRoutes = {
     textType: 'text/calendar',
     answersHead: true,
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
   createImport: route({
     method: 'POST',
@@ -193,6 +198,7 @@ export const calendarRoutes = {
     response: CalendarImport,
     status: 201,
     errors: ['not_found', 'forbidden', 'feed_unreadable', 'too_many_imports', 'conflict', 'rate_limited'],
+    needs: { table: 'write', timeoutSeconds: 29, memory: 1769 },
   }),
   deleteImport: route({
     method: 'DELETE',
@@ -202,6 +208,7 @@ export const calendarRoutes = {
     params: ofImport,
     response: z.object({ id: ImportId }),
     errors: ['not_found', 'forbidden'],
+    needs: { table: 'write', timeoutSeconds: 29 },
   }),
   refreshImport: route({
     method: 'POST',
@@ -211,5 +218,6 @@ export const calendarRoutes = {
     params: ofImport,
     response: CalendarImport,
     errors: ['not_found', 'forbidden', 'rate_limited'],
+    needs: { table: 'write', timeoutSeconds: 29, memory: 1769 },
   }),
 } as const;

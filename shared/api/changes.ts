@@ -64,6 +64,7 @@ export const changeRoutes = {
     body: NewDates,
     response: ChangeQuote,
     errors: [...DATE_ERRORS, 'rate_limited'],
+    needs: { table: 'read', limits: true },
   }),
   requestChange: route({
     method: 'POST',
@@ -83,6 +84,7 @@ export const changeRoutes = {
       'rate_limited',
       'too_many_declines',
     ],
+    needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
   }),
   confirmChange: route({
     method: 'POST',
@@ -102,6 +104,7 @@ export const changeRoutes = {
       'conflict',
       'payments_unavailable',
     ],
+    needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
   }),
   releaseChange: route({
     method: 'POST',
@@ -112,5 +115,6 @@ export const changeRoutes = {
     params,
     response: Booking,
     errors: ['not_found', ...PAYMENT_ERRORS],
+    needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
   }),
 } as const;

@@ -141,6 +141,7 @@ export const claimRoutes = {
     params,
     response: ClaimView,
     errors: ['not_found'],
+    needs: { table: 'read', images: 'show' },
   }),
   openClaim: route({
     method: 'POST',
@@ -173,6 +174,7 @@ export const claimRoutes = {
       'picture_not_ready',
       'rate_limited',
     ],
+    needs: { table: 'write', images: 'show' },
   }),
   createClaimPayment: route({
     method: 'POST',
@@ -191,6 +193,7 @@ export const claimRoutes = {
       'too_many_declines',
       'payments_unavailable',
     ],
+    needs: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
   }),
   confirmClaimPayment: route({
     method: 'POST',
@@ -208,6 +211,7 @@ export const claimRoutes = {
       'conflict',
       'payments_unavailable',
     ],
+    needs: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
   }),
   disputeClaim: route({
     method: 'POST',
@@ -227,6 +231,7 @@ export const claimRoutes = {
       'rate_limited',
       'payments_unavailable',
     ],
+    needs: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
   }),
   withdrawClaim: route({
     method: 'POST',
@@ -243,6 +248,7 @@ export const claimRoutes = {
       'rate_limited',
       'payments_unavailable',
     ],
+    needs: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
   }),
   listPendingClaims: route({
     method: 'GET',
@@ -257,6 +263,7 @@ export const claimRoutes = {
         .optional(),
     }),
     response: z.object({ pending: z.array(PendingClaim), nextCursor: z.string().nullable() }),
+    needs: { table: 'read' },
   }),
   getClaimCase: route({
     method: 'GET',
@@ -266,6 +273,7 @@ export const claimRoutes = {
     params,
     response: ClaimCase,
     errors: ['not_found'],
+    needs: { table: 'read', images: 'show' },
   }),
   decideClaim: route({
     method: 'POST',
@@ -278,5 +286,6 @@ export const claimRoutes = {
     body: z.object({ due: DueAmount, text: ClaimWords, version: z.int().min(1) }),
     response: ClaimCase,
     errors: ['not_found', 'claim_closed', 'conflict'],
+    needs: { table: 'write', images: 'show' },
   }),
 } as const;

@@ -31,5 +31,6 @@ export const contactRoutes = {
     response: z.object({ message: z.string() }),
     status: 202,
     errors: ['rate_limited'],
+    needs: { table: 'write' },
   }),
 } as const;

@@ -101,6 +101,7 @@ export const earningsRoutes = {
     query: EarningsQuery,
     response: Earnings,
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
   exportEarnings: route({
     method: 'GET',
@@ -117,6 +118,7 @@ export const earningsRoutes = {
     response: z.string(),
     textType: 'text/csv',
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
   exportStatement: route({
     method: 'GET',
@@ -129,6 +131,7 @@ export const earningsRoutes = {
     response: z.string(),
     textType: 'text/csv',
     errors: ['rate_limited'],
+    needs: { table: 'read', limits: true },
   }),
   getStatementPdf: route({
     method: 'GET',
@@ -140,5 +143,6 @@ export const earningsRoutes = {
     response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     binaryType: 'application/pdf',
     errors: ['rate_limited'],
+    needs: { table: 'read', limits: true, timeoutSeconds: 29, reserved: 'files' },
   }),
 } as const;

@@ -55,6 +55,7 @@ export const favouriteRoutes = {
     auth: 'user',
     summary: `The favourites of the caller, latest first, ${String(MAX_FAVOURITES)} at most`,
     response: z.object({ favourites: z.array(Favourite) }),
+    needs: { table: 'read' },
   }),
   mergeFavourites: route({
     method: 'PUT',
@@ -66,6 +67,7 @@ export const favouriteRoutes = {
     /** `leftOut`: how many did not fit. */
     response: z.object({ leftOut: z.int().min(0) }),
     errors: ['rate_limited'],
+    needs: { table: 'write' },
   }),
   addFavourite: route({
     method: 'PUT',
@@ -76,6 +78,7 @@ export const favouriteRoutes = {
     params: ofSpot,
     response: Favourite,
     errors: ['not_found', 'forbidden', 'too_many_favourites', 'rate_limited'],
+    needs: { table: 'write' },
   }),
   removeFavourite: route({
     method: 'DELETE',
@@ -85,6 +88,7 @@ export const favouriteRoutes = {
     params: ofSpot,
     response: z.object({ spotId: SpotId }),
     errors: ['rate_limited'],
+    needs: { table: 'write' },
   }),
   listFavouriteCards: route({
     method: 'GET',
@@ -94,6 +98,7 @@ export const favouriteRoutes = {
     query: z.object({ ids: SpotIds }),
     response: z.object({ cards: z.array(FavouriteCard) }),
     errors: ['rate_limited'],
+    needs: { table: 'keys', limits: true },
   }),
   wishStay: route({
     method: 'PUT',
@@ -121,6 +126,7 @@ export const favouriteRoutes = {
       'conflict',
       'rate_limited',
     ],
+    needs: { table: 'write' },
   }),
   dropWishedStay: route({
     method: 'DELETE',
@@ -131,6 +137,7 @@ export const favouriteRoutes = {
     query: z.object({ startTime: StoredInstant, endTime: StoredInstant }),
     response: z.object({ spotId: SpotId }),
     errors: ['rate_limited'],
+    needs: { table: 'write' },
   }),
   openUnsubscribePage: route({
     method: 'GET',
@@ -143,6 +150,7 @@ export const favouriteRoutes = {
     textType: 'text/html',
     status: 303,
     answersHead: true,
+    needs: {},
   }),
   unsubscribe: route({
     method: 'POST',
@@ -153,5 +161,6 @@ export const favouriteRoutes = {
     query: z.object({ token: UnsubscribeToken }),
     response: z.object({ message: z.string() }),
     errors: ['email_link_invalid', 'email_link_expired', 'rate_limited'],
+    needs: { table: 'write' },
   }),
 } as const;

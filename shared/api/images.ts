@@ -24,6 +24,7 @@ export const imageRoutes = {
     body: z.object({ ...upload, fileName: textLine(0, 255).optional() }),
     response: z.object({ uploadURL: z.string() }),
     errors: ['rate_limited'],
+    needs: { table: 'keys', limits: true, images: 'sign' },
   }),
   createPrivateUploadUrl: route({
     method: 'POST',
@@ -35,5 +36,6 @@ export const imageRoutes = {
     body: z.object(upload),
     response: z.object({ uploadURL: z.string(), picture: PrivatePictureName }),
     errors: ['not_found', 'not_around_stay', 'rate_limited'],
+    needs: { table: 'keys', limits: true, images: 'sign' },
   }),
 } as const;

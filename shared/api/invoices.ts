@@ -131,6 +131,7 @@ export const invoiceRoutes = {
     isPaged: true,
     response: z.array(InvoiceSummary),
     errors: ['rate_limited'],
+    needs: { table: 'read', limits: true },
   }),
   archiveInvoices: route({
     method: 'GET',
@@ -143,6 +144,7 @@ export const invoiceRoutes = {
     response: Bytes,
     binaryType: 'application/zip',
     errors: ['rate_limited'],
+    needs: { table: 'read', limits: true, timeoutSeconds: 29, memory: 1769, reserved: 'files' },
   }),
   getInvoice: route({
     method: 'GET',
@@ -152,6 +154,7 @@ export const invoiceRoutes = {
     params,
     response: Invoice,
     errors: ['not_found'],
+    needs: { table: 'keys' },
   }),
   getInvoicePdf: route({
     method: 'GET',
@@ -162,6 +165,7 @@ export const invoiceRoutes = {
     response: Bytes,
     binaryType: 'application/pdf',
     errors: ['not_found', 'rate_limited'],
+    needs: { table: 'keys', limits: true, memory: 1769, reserved: 'files' },
   }),
   listBookingInvoices: route({
     method: 'GET',
@@ -176,6 +180,7 @@ export const invoiceRoutes = {
       isPending: z.boolean(),
     }),
     errors: ['not_found'],
+    needs: { table: 'keys', company: true },
   }),
   getInvoicingAgreement: route({
     method: 'GET',
@@ -184,6 +189,7 @@ export const invoiceRoutes = {
     summary:
       "Whether the caller agreed to rent invoices in the caller's own name, and what the invoices of the commission wait for",
     response: InvoicingAgreement,
+    needs: { table: 'read' },
   }),
   saveInvoicingAgreement: route({
     method: 'PUT',
@@ -198,5 +204,6 @@ export const invoiceRoutes = {
     }),
     response: InvoicingAgreement,
     errors: ['conflict', 'tax_details_incomplete', 'rate_limited'],
+    needs: { table: 'write' },
   }),
 } as const;

@@ -67,6 +67,7 @@ export const messageRoutes = {
         .optional(),
     }),
     response: z.object({ conversations: z.array(Conversation), nextCursor: z.string().nullable() }),
+    needs: { table: 'read' },
   }),
   listMessages: route({
     method: 'GET',
@@ -77,6 +78,7 @@ export const messageRoutes = {
     query: z.object({ before: IntegerText.pipe(MessageNumber).optional() }),
     response: ConversationPage,
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
   writeMessage: route({
     method: 'POST',
@@ -93,6 +95,7 @@ export const messageRoutes = {
     response: ConversationMessage,
     status: 201,
     errors: ['not_found', 'conversation_closed', 'already_written', 'conflict', 'rate_limited'],
+    needs: { table: 'write' },
   }),
   markMessagesRead: route({
     method: 'POST',
@@ -103,5 +106,6 @@ export const messageRoutes = {
     body: z.object({ upTo: MessageNumber }),
     response: z.object({ unread: z.int() }),
     errors: ['not_found'],
+    needs: { table: 'write' },
   }),
 } as const;

@@ -56,6 +56,7 @@ export const moderationRoutes = {
         .optional(),
     }),
     response: z.object({ pending: z.array(PendingSpot), nextCursor: z.string().nullable() }),
+    needs: { table: 'read' },
   }),
   getReview: route({
     method: 'GET',
@@ -65,6 +66,7 @@ export const moderationRoutes = {
     params,
     response: ModerationCase,
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
   decideReview: route({
     method: 'POST',
@@ -85,5 +87,6 @@ export const moderationRoutes = {
       }),
     response: ModerationCase,
     errors: ['not_found', 'conflict', 'no_tax_rate'],
+    needs: { table: 'write', ipsi: true },
   }),
 } as const;

@@ -58,6 +58,7 @@ export const notificationRoutes = {
       'Notifications about bookings and spots of the caller in the last half year, latest first, 30 per page',
     query: z.object({ cursor: NotificationId.optional() }),
     response: z.object({ notifications: z.array(Notification), nextCursor: NotificationId.nullable() }),
+    needs: { table: 'read' },
   }),
   countUnread: route({
     method: 'GET',
@@ -65,6 +66,7 @@ export const notificationRoutes = {
     auth: 'user',
     summary: 'How many notifications of the caller are unread, counted up to 100',
     response: z.object({ unread: z.int().min(0).max(MAX_UNREAD) }),
+    needs: { table: 'read' },
   }),
   markRead: route({
     method: 'POST',
@@ -74,6 +76,7 @@ export const notificationRoutes = {
       'Mark the named notifications of the caller, or all of them, a thousand at a time, as read; answers how many were unread',
     body: z.object({ ids: z.union([z.literal('all'), z.array(NotificationId).min(1).max(100)]) }),
     response: z.object({ marked: z.int().min(0) }),
+    needs: { table: 'write' },
   }),
   listPushSubscriptions: route({
     method: 'GET',
@@ -81,6 +84,7 @@ export const notificationRoutes = {
     auth: 'user',
     summary: 'The browsers of the caller that show notifications while the site is closed',
     response: z.array(PushSubscription),
+    needs: { table: 'read' },
   }),
   savePushSubscription: route({
     method: 'PUT',
@@ -100,6 +104,7 @@ export const notificationRoutes = {
     }),
     response: PushSubscription,
     errors: ['conflict', 'not_found', 'push_endpoint_refused', 'rate_limited'],
+    needs: { table: 'write', push: 'offer' },
   }),
   deletePushSubscription: route({
     method: 'DELETE',
@@ -108,5 +113,6 @@ export const notificationRoutes = {
     summary: 'Show no more notifications in a browser of the caller; idempotent',
     params: z.object({ subscriptionId: PushId }),
     response: z.object({ message: z.string() }),
+    needs: { table: 'write' },
   }),
 } as const;

@@ -25,6 +25,13 @@ export const paymentRoutes = {
     body: z.object({ bookingData: StayRequest }),
     response: PaymentIntent,
     errors: [...HOLD_ERRORS, 'too_many_declines', 'payments_unavailable'],
+    needs: {
+      table: 'write',
+      stripe: 'api',
+      ipsi: true,
+      timeoutSeconds: 29,
+      reserved: 'payments',
+    },
   }),
   receiveStripeEvent: route({
     method: 'POST',
@@ -33,5 +40,6 @@ export const paymentRoutes = {
     summary: 'Events of Stripe, signed; any order, any number of times',
     response: z.object({ received: z.literal(true) }),
     errors: ['conflict', 'payments_unavailable'],
+    needs: { table: 'write', stripe: 'webhook', timeoutSeconds: 29, reserved: 'webhook' },
   }),
 } as const;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PresentPassword } from './accounts.ts';
 import { BookingPayout } from './bookings.ts';
 import { BookingId, SpotId } from '../model/fields.ts';
+import { CHECK_PASSWORD } from './function-spec.ts';
 import { route } from './route.ts';
 
 /**
@@ -45,6 +46,7 @@ export const payoutRoutes = {
     summary:
       'The state of the payout account of the caller; read from the payment provider until it is ready',
     response: PayoutAccount,
+    needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
   }),
   startPayoutOnboarding: route({
     method: 'POST',
@@ -62,6 +64,12 @@ export const payoutRoutes = {
       'rate_limited',
       'payments_unavailable',
     ],
+    needs: {
+      table: 'write',
+      stripe: 'api',
+      userPool: CHECK_PASSWORD,
+      timeoutSeconds: 29,
+    },
   }),
   createDashboardLink: route({
     method: 'POST',
@@ -71,6 +79,7 @@ export const payoutRoutes = {
     body: Password,
     response: Link,
     errors: ['wrong_password', 'conflict', 'rate_limited', 'payments_unavailable'],
+    needs: { table: 'write', stripe: 'api', userPool: CHECK_PASSWORD, timeoutSeconds: 29 },
   }),
   listPayouts: route({
     method: 'GET',
@@ -80,5 +89,6 @@ export const payoutRoutes = {
       "The caller's shares of stays that are over or were cancelled late, latest stay first, 20 at a time",
     query: z.object({ cursor: BookingId.optional() }),
     response: z.object({ payouts: z.array(Payout), nextCursor: BookingId.nullable() }),
+    needs: { table: 'read' },
   }),
 } as const;

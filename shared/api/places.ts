@@ -77,6 +77,7 @@ export const placeRoutes = {
       error: 'A position has lat and lng.',
     }),
     response: z.array(PlaceSuggestion),
+    needs: { table: 'keys', limits: true, places: ['Suggest'] },
   }),
   getPlace: route({
     method: 'GET',
@@ -98,6 +99,7 @@ export const placeRoutes = {
     }),
     response: PlaceDetails,
     errors: ['not_found'],
+    needs: { table: 'keys', limits: true, places: ['GetPlace', 'Geocode'] },
   }),
   reverseGeocode: route({
     method: 'GET',
@@ -107,5 +109,6 @@ export const placeRoutes = {
     query: InLanguage.extend({ lat: Latitude, lng: Longitude }),
     response: PlaceDetails,
     errors: ['not_found'],
+    needs: { table: 'keys', limits: true, places: ['ReverseGeocode'] },
   }),
 } as const;

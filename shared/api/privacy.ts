@@ -3,6 +3,7 @@ import { Language, PresentPassword } from './accounts.ts';
 import { Booking } from './bookings.ts';
 import { DUE_DILIGENCE_STEPS } from '../model/due-diligence.ts';
 import { Euros } from '../model/fields.ts';
+import { CHECK_PASSWORD } from './function-spec.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
 import { ClaimAnswer } from './claims.ts';
@@ -242,6 +243,15 @@ export const privacyRoutes = {
     }),
     response: AccountExport,
     errors: ['wrong_password', 'rate_limited'],
+    needs: {
+      table: 'write',
+      userPool: CHECK_PASSWORD,
+      images: 'show',
+      dueDiligence: true,
+      timeoutSeconds: 29,
+      memory: 1769,
+      reserved: 'files',
+    },
   }),
   closeMyAccount: route({
     method: 'POST',
@@ -252,6 +262,11 @@ export const privacyRoutes = {
     body: z.object({ password: PresentPassword }),
     response: z.object({ message: z.string() }),
     errors: ['wrong_password', 'account_has_open_business', 'conflict', 'rate_limited'],
+    needs: {
+      table: 'write',
+      userPool: [...CHECK_PASSWORD, 'AdminDeleteUser'],
+      timeoutSeconds: 29,
+    },
   }),
   recordConsent: route({
     method: 'POST',
@@ -267,5 +282,6 @@ export const privacyRoutes = {
     response: z.object({ message: z.string() }),
     status: 201,
     errors: ['rate_limited'],
+    needs: { table: 'write' },
   }),
 } as const;

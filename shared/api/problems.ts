@@ -178,6 +178,7 @@ export const problemRoutes = {
       'rate_limited',
       'conflict',
     ],
+    needs: { table: 'write', images: 'show', goodwill: true },
   }),
   getProblem: route({
     method: 'GET',
@@ -187,6 +188,7 @@ export const problemRoutes = {
     params,
     response: Problem,
     errors: ['not_found'],
+    needs: { table: 'keys', images: 'show' },
   }),
   listProblemPlaces: route({
     method: 'GET',
@@ -197,6 +199,7 @@ export const problemRoutes = {
     params,
     response: ProblemPlaces,
     errors: ['not_found', 'not_rebookable', 'rate_limited'],
+    needs: { table: 'keys', limits: true, goodwill: true },
   }),
   rebook: route({
     method: 'POST',
@@ -218,6 +221,7 @@ export const problemRoutes = {
       'rate_limited',
       'conflict',
     ],
+    needs: { table: 'write', goodwill: true, ipsi: true },
   }),
   returnEverything: route({
     method: 'POST',
@@ -227,6 +231,7 @@ export const problemRoutes = {
     params,
     response: Problem,
     errors: ['not_found', 'not_returnable', 'conflict'],
+    needs: { table: 'write', images: 'show' },
   }),
   unblockSpace: route({
     method: 'POST',
@@ -237,6 +242,7 @@ export const problemRoutes = {
     params,
     response: Problem,
     errors: ['not_found', 'conflict'],
+    needs: { table: 'write', images: 'show' },
   }),
   listOpenProblems: route({
     method: 'GET',
@@ -251,6 +257,7 @@ export const problemRoutes = {
         .optional(),
     }),
     response: z.object({ problems: z.array(OpenProblem), nextCursor: z.string().nullable() }),
+    needs: { table: 'read' },
   }),
   getProblemCase: route({
     method: 'GET',
@@ -261,6 +268,7 @@ export const problemRoutes = {
     params,
     response: ProblemCase,
     errors: ['not_found'],
+    needs: { table: 'read', images: 'show' },
   }),
   decideProblem: route({
     method: 'POST',
@@ -274,5 +282,6 @@ export const problemRoutes = {
     }),
     response: ProblemCase,
     errors: ['not_found', 'already_decided', 'conflict'],
+    needs: { table: 'write', images: 'show', payoutRules: true },
   }),
 } as const;

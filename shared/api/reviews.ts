@@ -57,6 +57,7 @@ export const reviewRoutes = {
     params,
     response: BookingReview,
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
   writeReview: route({
     method: 'POST',
@@ -68,6 +69,7 @@ export const reviewRoutes = {
     response: BookingReview,
     status: 201,
     errors: ['not_found', 'forbidden', 'not_reviewable', 'already_written'],
+    needs: { table: 'write' },
   }),
   answerReview: route({
     method: 'POST',
@@ -79,6 +81,7 @@ export const reviewRoutes = {
     response: BookingReview,
     status: 201,
     errors: ['not_found', 'forbidden', 'already_written'],
+    needs: { table: 'write' },
   }),
   listSpotReviews: route({
     method: 'GET',
@@ -102,5 +105,6 @@ export const reviewRoutes = {
       nextCursor: z.string().nullable(),
     }),
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
 } as const;

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './error-codes.ts';
+import type { FunctionSpec } from './function-spec.ts';
 
 /** Who may call: `optional` identifies the caller if there is a token; for `stripe-signature` the webhook checks it itself. */
 export type Auth = 'public' | 'optional' | 'user' | 'admin' | 'stripe-signature';
@@ -31,6 +32,8 @@ export interface Route<P extends string = string> {
   readonly answersHead?: true;
   /** Errors beside those that every route may answer. */
   readonly errors?: readonly ErrorCode[];
+  /** What its function may read, write and call. */
+  readonly needs: FunctionSpec;
 }
 
 type PathParams<P extends string> = P extends `${string}{${infer K}}${infer Rest}`

@@ -128,6 +128,7 @@ export const spotRoutes = {
     query: ListQuery,
     isPaged: true,
     response: z.array(Spot),
+    needs: { table: 'keys', limits: true, places: ['Geocode'] },
   }),
   listSpotsOnMap: route({
     method: 'GET',
@@ -137,6 +138,8 @@ export const spotRoutes = {
       'The content of a map for a box: matching spots as cards, and clusters where there are too many to check each',
     query: MapQuery,
     response: MapAnswer,
+    /** Twice the processor of the usual size answers 14 ms earlier, for 7 cents a million searches (decision 81). */
+    needs: { table: 'keys', memory: 1024 },
   }),
   listMySpots: route({
     method: 'GET',
@@ -149,6 +152,7 @@ export const spotRoutes = {
     }),
     isPaged: true,
     response: z.array(Spot),
+    needs: { table: 'read' },
   }),
   createSpot: route({
     method: 'POST',
@@ -168,6 +172,7 @@ export const spotRoutes = {
       'email_unverified',
       'rate_limited',
     ],
+    needs: { table: 'write', images: 'read', ipsi: true },
   }),
   getSpot: route({
     method: 'GET',
@@ -177,6 +182,7 @@ export const spotRoutes = {
     params: z.object({ spotId: SpotId }),
     response: Spot,
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
   updateSpot: route({
     method: 'PATCH',
@@ -195,6 +201,7 @@ export const spotRoutes = {
       'picture_not_ready',
       'rate_limited',
     ],
+    needs: { table: 'write', images: 'read', ipsi: true },
   }),
   deleteSpot: route({
     method: 'DELETE',
@@ -204,6 +211,7 @@ export const spotRoutes = {
     params: z.object({ spotId: SpotId }),
     response: z.object({ id: SpotId }),
     errors: ['not_found', 'forbidden', 'has_bookings', 'conflict'],
+    needs: { table: 'write' },
   }),
   getSpotPage: route({
     method: 'GET',
@@ -218,6 +226,7 @@ export const spotRoutes = {
     otherStatus: 404,
     textType: 'text/html',
     answersHead: true,
+    needs: { table: 'read' },
   }),
   getAvailability: route({
     method: 'GET',
@@ -247,6 +256,7 @@ export const spotRoutes = {
       ),
     }),
     errors: ['not_found'],
+    needs: { table: 'read' },
   }),
   getQuote: route({
     method: 'GET',
@@ -289,6 +299,7 @@ export const spotRoutes = {
       })
       .meta({ id: 'Quote' }),
     errors: ['not_found', 'stay_not_allowed'],
+    needs: { table: 'read', ipsi: true },
   }),
 } as const;
 

@@ -220,6 +220,7 @@ export const taxRoutes = {
     auth: 'user',
     summary: 'The tax details of the caller, and what is missing for payouts and for invoices',
     response: TaxDetails,
+    needs: { table: 'read', dueDiligence: true },
   }),
   saveTaxDetails: route({
     method: 'PUT',
@@ -230,6 +231,7 @@ export const taxRoutes = {
     body: TaxDetailsInput,
     response: TaxDetails,
     errors: ['operator_tax_id', 'conflict', 'rate_limited'],
+    needs: { table: 'write', dueDiligence: true, company: true },
   }),
   getInvoiceData: route({
     method: 'GET',
@@ -239,6 +241,7 @@ export const taxRoutes = {
     params,
     response: InvoiceData,
     errors: ['not_found', 'not_confirmed'],
+    needs: { table: 'keys' },
   }),
   saveInvoiceData: route({
     method: 'PUT',
@@ -258,5 +261,6 @@ export const taxRoutes = {
       'conflict',
       'rate_limited',
     ],
+    needs: { table: 'write' },
   }),
 } as const;

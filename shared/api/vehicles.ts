@@ -75,6 +75,7 @@ export const vehicleRoutes = {
     auth: 'user',
     summary: 'The vehicles of the caller, in the order in which they were added',
     response: z.array(Vehicle),
+    needs: { table: 'keys' },
   }),
   saveVehicle: route({
     method: 'PUT',
@@ -86,6 +87,7 @@ export const vehicleRoutes = {
     body: VehicleInput,
     response: z.array(Vehicle),
     errors: ['too_many_vehicles', 'conflict', 'rate_limited'],
+    needs: { table: 'write' },
   }),
   deleteVehicle: route({
     method: 'DELETE',
@@ -95,6 +97,7 @@ export const vehicleRoutes = {
     params,
     response: z.array(Vehicle),
     errors: ['conflict'],
+    needs: { table: 'write' },
   }),
   chooseVehicle: route({
     method: 'PUT',
@@ -105,5 +108,6 @@ export const vehicleRoutes = {
     body: z.object({ vehicleId: VehicleId.nullable() }),
     response: Booking,
     errors: ['not_found', 'vehicle_not_found', 'stay_over', 'conflict', 'rate_limited'],
+    needs: { table: 'write' },
   }),
 } as const;

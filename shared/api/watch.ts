@@ -50,5 +50,6 @@ export const watchRoutes = {
     response: z.object({ message: z.string() }),
     status: 202,
     errors: ['rate_limited'],
+    needs: { limits: true },
   }),
 } as const;

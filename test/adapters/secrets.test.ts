@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FunctionSpec } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
 import { withPayments } from '#functions/_kit/deps.ts';
 import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isDenied } from '#functions/_kit/log-failure.ts';
 import { functionSpecs } from '#functions/function-specs.ts';
-import type { FunctionSpec } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
 import { ALARM_METRICS } from '#functions/metric-names.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { s3PublicImages } from '#shared/adapters/public-images.ts';

@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { functionSpecs } from '#functions/function-specs.ts';
-import type { FunctionSpec } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
 import { API_STACKS, toConstructId } from '#lib/names.ts';
 import { actionsOf, environmentByFunction, permissionsByFunction } from './statements.ts';
 import { SYNTHESES } from './syntheses.ts';
@@ -64,23 +64,23 @@ describe('the permissions of functions:', () => {
 
   it('queries that are limited may write only counts of limits, by a condition on the key', () => {
     const counting = specs.filter(([, , { limits }]) => limits);
-    expect(counting.map(([id]) => id)).toEqual([
-      'ListSpots',
-      'CreateUploadUrl',
-      'CreatePrivateUploadUrl',
+    expect(counting.map(([id]) => id).toSorted()).toEqual([
+      'ArchiveInvoices',
       'Autocomplete',
-      'GetPlace',
-      'ReverseGeocode',
       'CheckPass',
-      'QuoteChange',
+      'CreatePrivateUploadUrl',
+      'CreateUploadUrl',
       'ExportStatement',
+      'GetInvoicePdf',
+      'GetPlace',
       'GetStatementPdf',
       'ListFavouriteCards',
-      'ListProblemPlaces',
       'ListInvoices',
-      'ArchiveInvoices',
-      'GetInvoicePdf',
+      'ListProblemPlaces',
+      'ListSpots',
+      'QuoteChange',
       'ReportClientError',
+      'ReverseGeocode',
     ]);
     for (const [id] of counting)
       expect(

@@ -11,6 +11,7 @@ export const SOURCES = [
   'functions/function-specs.ts',
   'functions/granted-actions.ts',
   'functions/manifest.ts',
+  'functions/metric-names.ts',
   'shared/api',
   'shared/model',
   'shared/data/table.ts',

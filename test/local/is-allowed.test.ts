@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FunctionSpec } from '#functions/manifest.ts';
+import type { FunctionSpec } from '#shared/api/function-spec.ts';
 import { isAllowed } from '#local/functions/is-allowed.ts';
 import { LOCAL } from '#local/settings.ts';
 
