@@ -1,5 +1,5 @@
 /**
- * The oldest browser versions that the site supports (docs/decisions/0093-the-oldest-browsers.md). The script in `web/index.html` shows a
+ * The oldest browser versions that the site supports (docs/decisions/0093-supported-browsers.md). The script in `web/index.html` shows a
  * notice in older ones.
  */
 export const OLDEST_BROWSERS = { chrome: '109', edge: '109', firefox: '121', safari: '16.4' } as const;

@@ -4,7 +4,7 @@ import { findBareTexts } from './own-elements/find-bare-texts.ts';
 /**
  * Fails for every text of a component that has no element of its own: one beside other children, or one that a component returns. A
  * browser's translation replaces text nodes, and React loses those that it may have to remove, change or insert before
- * (docs/decisions/0192-pages-that-a-browser-translates.md).
+ * (docs/decisions/0192-pages-translated-by-browser.md).
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 

@@ -22,7 +22,7 @@ const toPage = (stays: readonly ListCost[], others: readonly ListCost[]): string
 \`npm run bench -- lists\` writes the first two sections, the cost of each answer, measured on the local table with Node ${process.versions.node}.
 KB is the JSON before compression. Units are DynamoDB's read units, as the table counts them. Milliseconds include reading and
 checking the answer against the contract; they depend on the machine and its load. \`test/data/list-costs.test.ts\`
-checks the kilobytes and the units. \`npm run bench -- search\` measures searches ([decision 81](decisions/0081-a-search-in-two-round-trips.md)).
+checks the kilobytes and the units. \`npm run bench -- search\` measures searches ([decision 81](decisions/0081-map-search-in-two-round-trips.md)).
 
 ## Stays
 

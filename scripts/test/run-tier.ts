@@ -13,7 +13,7 @@ export interface Tier {
   readonly campaign?: number;
   /** The default timeout of tests in milliseconds. */
   readonly testTimeout?: number;
-  /** Whether repositories use the table's program instead of the table in memory ([decision 179](../../docs/decisions/0179-the-table-of-tests-in-memory.md)). */
+  /** Whether repositories use the table's program instead of the table in memory ([decision 179](../../docs/decisions/0179-table-in-memory-for-tests.md)). */
   readonly usesTableProgram?: boolean;
   /** The address of a DynamoDB that takes its place. */
   readonly tableEndpoint?: string;
@@ -140,7 +140,7 @@ const start = async (words: readonly string[], options: CliOptions) => {
   return result;
 };
 
-/** Runs failed browser files once more, one after the other ([decision 91](../../docs/decisions/0091-a-browser-file-may-run-again.md)). */
+/** Runs failed browser files once more, one after the other ([decision 91](../../docs/decisions/0091-retry-of-failed-browser-tests.md)). */
 const runAgain = async (outcomes: readonly FileOutcome[], options: CliOptions): Promise<FileOutcome[]> => {
   const failed = outcomes.filter(({ file, failures }) => IN_A_BROWSER.test(file) && failures.length > 0);
   if (failed.length === 0 || failed.length > MAX_FILES_RUN_AGAIN) return [];

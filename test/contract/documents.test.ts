@@ -7,6 +7,7 @@ const FOLDER = 'docs/decisions';
 
 interface Decision {
   readonly number: number;
+  readonly title: string;
   readonly file: string;
   readonly text: string;
   readonly status: string;
@@ -17,8 +18,20 @@ const decisions: readonly Decision[] = readdirSync(FOLDER)
   .map((file) => {
     const text = readFileSync(path.join(FOLDER, file), 'utf8');
     const [, status = ''] = /^Status: ([\s\S]+?)\n\n/m.exec(text) ?? [];
-    return { number: Number(file.slice(0, 4)), file, text, status };
+    const [, title = ''] = /^# \d+\. (.+)$/m.exec(text) ?? [];
+    return { number: Number(file.slice(0, 4)), title, file, text, status };
   });
+
+const index = readFileSync(path.join(FOLDER, 'README.md'), 'utf8');
+
+/** The words of a title in kebab case. `VERI\*FACTU` is one word, and articles do not count. */
+const wordsOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/['*\\]/g, '')
+    .split(/[^a-z\d]+/)
+    .filter((word) => !['', 'a', 'an', 'the'].includes(word))
+    .join('-');
 
 /** The numbers that a status names after a word: `changes [83](…), [100](…)`. */
 const namedAfter = (word: string, { status }: Decision): number[] =>
@@ -67,10 +80,23 @@ describe('a decision', () => {
     const gaps = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1).filter(
       (number) => !numbers.includes(number),
     );
-    const [, explained = ''] =
-      /^Numbers without a file: ([\d, ]+)\./m.exec(readFileSync(path.join(FOLDER, 'README.md'), 'utf8')) ??
-      [];
+    const [, explained = ''] = /^Numbers without a file: ([\d, ]+)\./m.exec(index) ?? [];
     expect(explained.split(', ').map(Number)).toEqual(gaps);
+  });
+
+  it('has a file that is named after its title', () => {
+    const misnamed = decisions.filter(({ file, title }) => wordsOf(file.slice(5, -3)) !== wordsOf(title));
+    expect(misnamed.map(({ file, title }) => `${file}: ${title}`)).toEqual([]);
+  });
+
+  it('is in the index once, with its title, search terms, and the decision that retired it', () => {
+    const lines = index.split('\n').filter((line) => line.startsWith('- ['));
+    const found = lines.map((line) => /^- \[(.+?)\]\(([^)]+)\): [^;]+(?:; (.+))?$/.exec(line)?.slice(1, 4));
+    const expected = decisions.map(({ number, title, file, status }) => {
+      const [, link] = /^retired by (\S+)/.exec(status) ?? [];
+      return [`${number}. ${title}`, file, link && `retired by ${link}`];
+    });
+    expect(found.toSorted()).toEqual(expected.toSorted());
   });
 });
 
@@ -105,8 +131,8 @@ it('leads every link of a document to a file and a heading that exist', () => {
 });
 
 it('has an index in README that names every document of docs', () => {
-  const index = readFileSync('README.md', 'utf8');
+  const readme = readFileSync('README.md', 'utf8');
   const documents = readdirSync('docs').filter((file) => file.endsWith('.md'));
   expect(documents.length).toBeGreaterThan(15);
-  expect(documents.filter((file) => !index.includes(`](docs/${file})`))).toEqual([]);
+  expect(documents.filter((file) => !readme.includes(`](docs/${file})`))).toEqual([]);
 });

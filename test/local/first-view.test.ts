@@ -22,7 +22,7 @@ const filesOf = openSiteManifest(SITE_DIR);
 
 /**
  * Pages on which people arrive, with their areas of texts in `web/src/app/routes.tsx`. Decision 88
- * (docs/decisions/0088-what-a-first-view-is-made-of.md) describes their contents.
+ * (docs/decisions/0088-bundle-size-of-first-view.md) describes their contents.
  */
 const ARRIVALS = [
   { page: 'home', areas: ['home', 'spots'], maxKb: 133.5 },
