@@ -31,7 +31,7 @@ export const handler = endpoint(spotRoutes.getSpotPage, async ({ input }) => {
     return new Reply(fillSpotPage(page, spot, language), { headers: KEPT });
   } catch (error) {
     // The app in the page reads the spot again, and shows any problem.
-    logFailure('page of a space without its words', error, {});
+    logFailure('page of a spot without its words', error, {});
     return new Reply(clearSpotPage(page), {});
   }
 });

@@ -79,13 +79,13 @@ const findNoticeProblem = (rules: Rules, start: number, now: number): StayProble
   start < earliestStart(rules, now)
     ? {
         reason: 'notice',
-        message: `This space is booked at least ${rules.advanceBookingHours} hours ahead.`,
+        message: `This spot is booked at least ${rules.advanceBookingHours} hours ahead.`,
       }
     : undefined;
 
 const findDayProblem = (rules: Rules, days: readonly DayOfStay[]): StayProblem | undefined =>
   days.some(({ date, weekday }) => !isOpenDay(rules, date, weekday))
-    ? { reason: 'day', message: 'The space is not available on one of these days.' }
+    ? { reason: 'day', message: 'The spot is not available on one of these days.' }
     : undefined;
 
 const findAccessProblem = (rules: Rules, times: readonly string[]): StayProblem | undefined =>

@@ -101,7 +101,7 @@ type PlanDeps = Needs<'spots' | 'calendar' | 'clock'>;
 const refuseTaken = async (deps: PlanDeps, booking: Booking, spot: Spot, next: Stay): Promise<AppError> => {
   const before = toStay(booking);
   const isLonger = next.start === before.start;
-  return new AppError('period_taken', 'This space is already booked then.', {
+  return new AppError('period_taken', 'This spot is already booked then.', {
     details: isLonger
       ? { latestEnd: await findLatestEnd(deps, spot, before, next.end) }
       : { nextFree: (await findNextFree(deps, spot, next)) ?? null },
@@ -133,7 +133,7 @@ const checkDates = async (
   if (problem?.reason === 'too_long') throw await refuseDates(deps, spot, { before, next }, problem);
   const added = joinPeriods(listOtherHalfHours(next, before));
   if (added.length > 0 && !isPublic(spot))
-    throw new AppError('spot_unavailable', 'This space does not take bookings at present.');
+    throw new AppError('spot_unavailable', 'This spot does not take bookings at present.');
   if (problem) throw await refuseDates(deps, spot, { before, next }, problem);
   if (added.length === 0) return { isAdded: false };
   const busy = await deps.calendar.listBusy(spot.id, next, now, { isConsistent: true });
@@ -166,7 +166,7 @@ export const planChange = async (
   const reason = findProblem(booking, next, now);
   if (reason) throw new AppError('change_not_allowed', MESSAGES[reason], { details: { reason } });
   const spot = await deps.spots.find(booking.spotId);
-  if (!spot) throw new AppError('spot_unavailable', 'This space does not exist any more.');
+  if (!spot) throw new AppError('spot_unavailable', 'This spot does not exist any more.');
   const { isAdded } = await checkDates(deps, booking, spot, next);
   const { lines, totalCents, commissionCents, ownerCents } = price(booking, spot, next, now);
   const keptCents = (of: Booking['lines']) =>

@@ -72,7 +72,7 @@ export const checkHoldLimits = async (
   const unpaid = await deps.bookings.listUnpaidHolds(stay, deps.clock.now() - HOUR);
   const renewableAt = findRenewalTime(unpaid, holdLimits);
   if (renewableAt !== undefined)
-    throw new AppError('hold_repeated', 'This place was kept for you already and was not paid.', {
+    throw new AppError('hold_repeated', 'This spot was kept for you already and was not paid.', {
       details: { retryAt: toIso(renewableAt) },
     });
   await enforceRateLimits(deps, [{ ...limit('hold', stay.driverId), max: perHour }]);

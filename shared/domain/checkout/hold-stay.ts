@@ -31,7 +31,7 @@ import { findStayTax } from '../taxes/stay-tax.ts';
 /** Retries of a hold after a concurrent change of the spot, or a double click. */
 const RETRY = {
   attempts: 3,
-  error: () => new AppError('conflict', 'The space was changed in the same moment. Try again.'),
+  error: () => new AppError('conflict', 'The spot was changed in the same moment. Try again.'),
 };
 
 export type HoldDeps = Needs<
@@ -52,9 +52,8 @@ export type HoldDeps = Needs<
 const getBookableSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
   const spot = await deps.spots.find(spotId);
   if (!spot) throw new AppError('not_found', 'Spot not found');
-  if (!isPublic(spot))
-    throw new AppError('spot_unavailable', 'This space does not take bookings at present.');
-  if (spot.ownerId === actor.userId) throw new AppError('forbidden', 'You cannot book your own space.');
+  if (!isPublic(spot)) throw new AppError('spot_unavailable', 'This spot does not take bookings at present.');
+  if (spot.ownerId === actor.userId) throw new AppError('forbidden', 'You cannot book your own spot.');
   return spot;
 };
 
@@ -106,7 +105,7 @@ const isActiveHold = ({ status, holdUntil }: Booking, now: number) =>
 
 const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppError> => {
   const nextFree = await findNextFree(deps, spot, stay);
-  return new AppError('period_taken', 'This space is already booked then.', {
+  return new AppError('period_taken', 'This spot is already booked then.', {
     details: { nextFree: nextFree ?? null },
   });
 };

@@ -56,7 +56,7 @@ export const readEarnedTotals = async (
   const choices = listSpotNames(allSpots, all);
   const isChosen = (spotId: string) => query.spotId === undefined || query.spotId === spotId;
   const names = choices.filter(({ spotId }) => isChosen(spotId));
-  if (query.spotId !== undefined && names.length === 0) throw new AppError('not_found', 'Space not found');
+  if (query.spotId !== undefined && names.length === 0) throw new AppError('not_found', 'Spot not found');
   return {
     range,
     totals: all.filter(({ spotId }) => isChosen(spotId)),

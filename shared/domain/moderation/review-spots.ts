@@ -123,6 +123,6 @@ export const decideReview = async (
   };
   const isCurrent = spot.version === input.version;
   if (!isCurrent || !(await deps.spots.update(decided, toRecord(decided, actor, input))))
-    throw new AppError('conflict', 'This space was changed in between. Reload it and judge it again.');
+    throw new AppError('conflict', 'This spot was changed in between. Reload it and judge it again.');
   return toReview(deps, decided);
 };

@@ -8,6 +8,6 @@ export const getEntryUserId = (entry: OutboxEntry): string => {
 
 /** The spot of an entry, with its title at that time. */
 export const getEntrySpot = (entry: OutboxEntry): { id: string; title: string } => {
-  if (!entry.spot) throw new Error(`Outbox entry ${entry.id} names no space.`);
+  if (!entry.spot) throw new Error(`Outbox entry ${entry.id} names no spot.`);
   return entry.spot;
 };

@@ -58,7 +58,7 @@ export const getMove = async (
 ): Promise<Move> => {
   const [from, vehicle] = await Promise.all([deps.spots.find(booking.spotId), findVehicle(deps, booking)]);
   if (!from || !isRebookable(booking, problem, now))
-    throw new AppError('not_rebookable', 'This booking cannot move to another space now.');
+    throw new AppError('not_rebookable', 'This booking cannot move to another spot now.');
   const limitCents = deps.settings.rebookingCents ?? 0;
   const rest = restOfStay(booking, now);
   return { booking, from, rest, used: findUsedPart(booking, problem, from, now), vehicle, limitCents };

@@ -32,7 +32,7 @@ const findMade = async (
 ): Promise<Booking | undefined> => {
   const made = rebookedTo === undefined ? undefined : await deps.bookings.find(rebookedTo);
   if (made && made.spotId !== spotId)
-    throw new AppError('already_rebooked', 'This booking has moved to another space already.', {
+    throw new AppError('already_rebooked', 'This booking has moved to another spot already.', {
       details: { bookingId: made.id },
     });
   return made;
@@ -40,7 +40,7 @@ const findMade = async (
 
 const getSpot = async (deps: Needs<'spots'>, spotId: string): Promise<Spot> => {
   const spot = await deps.spots.find(spotId);
-  if (!spot) throw new AppError('spot_unavailable', 'This space is not offered any more.');
+  if (!spot) throw new AppError('spot_unavailable', 'This spot is not offered any more.');
   return spot;
 };
 
@@ -57,7 +57,7 @@ const tryRebook = async (
   const now = deps.clock.now();
   const move = await getMove(deps, booking, problem, now);
   const place = judgePlace(move, await getSpot(deps, spotId), now);
-  if (!place) throw new AppError('spot_unavailable', 'This space does not suit this booking any more.');
+  if (!place) throw new AppError('spot_unavailable', 'This spot does not suit this booking any more.');
   const step = applyRebooking(move, place, await findStayTax(deps, place.spot, move.rest.start), now);
   if (!step) return CONFLICT;
   const { from, to } = step;
@@ -68,7 +68,7 @@ const tryRebook = async (
   } as const;
   const outcome = await deps.bookings.rebook({ ...from, problem: next }, to, now);
   if (outcome === 'applied') return to.next;
-  if (outcome === 'taken') throw new AppError('period_taken', 'Somebody else has taken this space.');
+  if (outcome === 'taken') throw new AppError('period_taken', 'Somebody else has taken this spot.');
   if (outcome === 'closing')
     throw new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');
   return CONFLICT;

@@ -55,7 +55,7 @@ export const writeReview = async (
   const result = await deps.reviews.create(review, booking.createdAt, toWrittenEvent(bookingId), now);
   if (result === 'created') return answerWith(review);
   if (result === 'gone')
-    throw new AppError('not_reviewable', 'The space is no longer there, or no longer at that address.');
+    throw new AppError('not_reviewable', 'The spot is no longer there, or no longer at that address.');
   const faster = await deps.reviews.find(bookingId);
   if (faster && isSame(faster)) return answerWith(faster);
   throw alreadyWritten();
@@ -73,7 +73,7 @@ export const answerReview = async (
 ): Promise<BookingReview> => {
   const booking = await findOwnBooking(deps, actor, bookingId);
   if (booking.ownerId !== actor.userId)
-    throw new AppError('forbidden', 'Only the owner of the space answers a review.');
+    throw new AppError('forbidden', 'Only the owner of the spot answers a review.');
   const now = deps.clock.now();
   const answer = { text, writtenAt: toIso(now) };
   const isAnswered = await deps.reviews.answer(bookingId, answer, toAnsweredEvent(bookingId), now);

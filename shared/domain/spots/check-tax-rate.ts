@@ -14,6 +14,6 @@ export const checkTaxRate = (
 ): void => {
   const { date } = toLocal(place.timeZone, deps.clock.now());
   if (findTaxRate(findTaxArea(place), date, deps.settings.ipsiRates) !== undefined) return;
-  const message = 'We cannot take spaces in this city yet, because its tax (IPSI) is not set up.';
+  const message = 'We cannot take spots in this city yet, because its tax (IPSI) is not set up.';
   throw new AppError('no_tax_rate', message, { issues: [{ path: 'body.latitude', message }] });
 };

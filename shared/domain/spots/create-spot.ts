@@ -43,14 +43,14 @@ const checkUnverified = async (deps: PublishDeps, { userId }: Actor, client: str
   const account = await deps.accounts.find(userId);
   if (account?.emailVerifiedAt !== undefined) return;
   if (!(await tryLimit(deps, limit('publish-from', client))))
-    throw new AppError('email_unverified', 'Confirm your e-mail address to publish more spaces today.');
+    throw new AppError('email_unverified', 'Confirm your e-mail address to publish more spots today.');
 };
 
 /** `too_many_spots`, `rate_limited` or `email_unverified` for an owner who has reached a limit. */
 const checkLimits = async (deps: PublishDeps, actor: Actor, client: string): Promise<void> => {
   const { userId } = actor;
   if ((await deps.spots.listByOwner(userId)).length >= MAX_SPOTS)
-    throw new AppError('too_many_spots', `An account has at most ${MAX_SPOTS} spaces.`, {
+    throw new AppError('too_many_spots', `An account has at most ${MAX_SPOTS} spots.`, {
       details: { max: MAX_SPOTS },
     });
   await enforceRateLimits(deps, [limit('publish', userId)]);
@@ -99,6 +99,6 @@ export const createSpot = async (
     events: imageEvents(spot, spot.images, []),
   });
   const published = isNew ? spot : await deps.spots.find(id);
-  if (!published) throw new AppError('conflict', 'The space was deleted in the same moment.');
+  if (!published) throw new AppError('conflict', 'The spot was deleted in the same moment.');
   return toSpotAnswer(published, actor.userId);
 };

@@ -12,7 +12,7 @@ type DeleteDeps = Needs<'spots' | 'calendar' | 'clock'>;
 /** Retries after a conflict, such as with an administrator's decision. */
 const RETRY = {
   attempts: 6,
-  error: () => new AppError('conflict', 'This space was changed in between. Try again.'),
+  error: () => new AppError('conflict', 'This spot was changed in between. Try again.'),
 };
 /** The maximum time that a deletion blocks new holds. */
 const LEASE = MINUTE;
@@ -23,7 +23,7 @@ const refuseWhileBooked = async (deps: DeleteDeps, spotId: string): Promise<void
   if (await deps.calendar.hasStays(spotId, deps.clock.now()))
     throw new AppError(
       'has_bookings',
-      'Somebody has booked this space. It can be deleted after the last stay.',
+      'Somebody has booked this spot. It can be deleted after the last stay.',
     );
 };
 

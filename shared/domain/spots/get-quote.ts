@@ -31,7 +31,7 @@ const findProblem = async (
   const nextFree = await findNextFree(deps, spot, stay);
   return {
     code: 'period_taken',
-    message: 'This space is already booked then.',
+    message: 'This spot is already booked then.',
     ...(nextFree && { nextFree }),
   };
 };

@@ -6,7 +6,7 @@ import type { Needs } from '../deps.ts';
 
 const RETRY = {
   attempts: 5,
-  error: () => new AppError('conflict', 'The space is being changed. Try again.'),
+  error: () => new AppError('conflict', 'The spot is being changed. Try again.'),
 };
 
 const withHiding = ({ hiddenFor: _before, ...spot }: Spot, isHidden: boolean, now: number): Spot => ({

@@ -15,7 +15,7 @@ const MAX_COUNTED = 50;
 
 const RETRY = {
   attempts: 5,
-  error: () => new AppError('conflict', 'The space is being changed. Try again.'),
+  error: () => new AppError('conflict', 'The spot is being changed. Try again.'),
 };
 
 const countSince = ({ ownerCancellations = [] }: Spot, since: number): number =>

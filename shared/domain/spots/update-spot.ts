@@ -20,8 +20,7 @@ import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
 
 /** Attempts after a conflict (optimistic locking). */
 const ATTEMPTS = 4;
-const conflict = () =>
-  new AppError('conflict', 'This space was changed in between. Reload it and try again.');
+const conflict = () => new AppError('conflict', 'This spot was changed in between. Reload it and try again.');
 
 /** The spot with the changes; other fields stay. */
 const withChanges = (spot: Spot, changes: SpotChanges, now: number): Spot => {
@@ -107,7 +106,7 @@ const toRecord = (before: Spot, after: Spot): SpotRecord => {
 export const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
   const spot = await deps.spots.find(spotId);
   if (spot?.ownerId === actor.userId) return spot;
-  if (spot && isPublic(spot)) throw new AppError('forbidden', 'Only the owner may change this space.');
+  if (spot && isPublic(spot)) throw new AppError('forbidden', 'Only the owner may change this spot.');
   throw new AppError('not_found', 'Spot not found');
 };
 

@@ -34,7 +34,7 @@ export const writeSitemaps = async (
   let [entries, count]: [string[], number] = [[], 0];
   const writePart = async () => {
     if (!isTimeLeft())
-      throw new Error(`The time was over after ${count} spaces: the sitemaps stay as they were.`);
+      throw new Error(`The time was over after ${count} spots: the sitemaps stay as they were.`);
     const path = `${prefix}${parts.length + 1}.xml.gz`;
     await deps.sitemaps.writePart(path, sitemapText(entries));
     parts.push({ address: origin + path, changedAt });

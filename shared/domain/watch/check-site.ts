@@ -42,8 +42,7 @@ const findSpots = async ({ site }: Needs<'site'>, box: Box, signal: AbortSignal)
     const { spots, clusters } = await site.searchMap(current, signal);
     const [cluster] = clusters;
     if (spots.length > 0 || !cluster) return spots.map(({ id }) => id);
-    if (++looks === MAX_VIEWS)
-      throw new Error('The map has clusters and no spaces, however close one looks.');
+    if (++looks === MAX_VIEWS) throw new Error('The map has clusters and no spots, however close one looks.');
     current = closeUp(current, cluster);
   }
 };
