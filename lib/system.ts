@@ -59,7 +59,7 @@ const STACK_OF: Readonly<Record<keyof Api, ApiStackId>> = {
 type RouteName = { [Area in keyof Api]: keyof Api[Area] & string }[keyof Api];
 
 /** Newer routes of areas whose stack is full. */
-const APART = new Map<string, ApiStackId>(
+const STACK_OF_ROUTE = new Map<string, ApiStackId>(
   Object.entries({
     createPrivateUploadUrl: 'ChangesAndClaims',
     listPushSubscriptions: 'ChangesAndClaims',
@@ -70,7 +70,7 @@ const APART = new Map<string, ApiStackId>(
   } as const satisfies Partial<Record<RouteName, ApiStackId>>),
 );
 
-const findStack = (area: keyof Api, name: string): ApiStackId => APART.get(name) ?? STACK_OF[area];
+const findStack = (area: keyof Api, name: string): ApiStackId => STACK_OF_ROUTE.get(name) ?? STACK_OF[area];
 
 /** All stacks of one stage, each after those that it needs. */
 export const buildStacks = (app: App, { settings, bundles, site }: SystemProps): void => {

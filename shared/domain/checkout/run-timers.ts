@@ -75,7 +75,7 @@ const remindEnd = async (deps: TimerDeps, booking: Booking): Promise<void> => {
 };
 
 /** Says that a driver has not left. */
-const tellOverstay = async (deps: TimerDeps, booking: Booking): Promise<void> => {
+const notifyOverstay = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   await writeTransition(deps, booking, 'overstay', deps.clock.now());
 };
 
@@ -85,7 +85,7 @@ const HANDLERS = {
   remind,
   remindEnd,
   complete,
-  overstay: tellOverstay,
+  overstay: notifyOverstay,
 } as const;
 
 type Timer = keyof typeof HANDLERS;
