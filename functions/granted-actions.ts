@@ -11,7 +11,7 @@ export const TABLE_ACTIONS: Readonly<Record<NonNullable<FunctionSpec['table']>, 
   read: READS,
   write: [...READS, 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
 };
-/** The same on its indexes. */
+/** Actions on the table's indexes. */
 export const INDEX_ACTIONS: Readonly<Record<NonNullable<FunctionSpec['table']>, readonly string[]>> = {
   keys: [],
   read: ['Query'],

@@ -3,7 +3,7 @@ import { searchMap } from '#shared/domain/search/search-map.ts';
 import { clock, withMap } from '../_kit/deps.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 
-/** The same for all callers, and slightly outdated anyway: the edge may cache answers without dates. */
+/** All callers get the same answer, and slightly old ones are acceptable, so the edge may cache answers without dates. */
 const KEPT = 'public, max-age=5, s-maxage=15';
 
 export const handler = endpoint(spotRoutes.listSpotsOnMap, async ({ input }) => {

@@ -6,7 +6,7 @@ import { PRIVATE_PICTURES } from '../model/constants.ts';
 /** A picture is at `incoming/<owner>/<name>` until it is checked, then at `api/images/<owner>/<name>`, its public path. */
 export const INCOMING = 'incoming';
 export const PUBLIC = 'api/images';
-/** The same for private pictures: nothing public leads to a key that begins with `PRIVATE_PICTURES`. */
+/** The prefix of uploads of private pictures: no public address leads to a key that begins with `PRIVATE_PICTURES`. */
 export const INCOMING_PRIVATE = 'incoming-private';
 
 /** The first of the two path segments of a picture: identifies the owner without a name. */

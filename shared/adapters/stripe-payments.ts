@@ -17,7 +17,7 @@ import { findPaymentId, isRecent, MAX_EVENT_ID_LENGTH, toId } from './stripe-eve
 interface PaymentSettings extends StripeSettings {
   /** One secret, or several separated by commas: Stripe signs events of connected accounts with another one. */
   readonly webhookSecret: () => Promise<string>;
-  /** What new payments may be paid with; `DEFAULT_PAYMENT_METHODS` if absent. Only functions that create payments know. */
+  /** Methods of new payments; `DEFAULT_PAYMENT_METHODS` if absent. Only functions that create payments know. */
   readonly methods?: () => readonly PaymentMethod[] | undefined;
   /** The most that is paid with Bizum; `BIZUM_EUROS.usualMax` if absent. */
   readonly bizumMaxEuros?: () => number | undefined;

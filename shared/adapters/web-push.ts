@@ -7,7 +7,7 @@ import { FetchProblem, requestPublic } from './calendars/request-public.ts';
 import { pushBreaker } from './push-breaker.ts';
 
 interface Options {
-  /** Of the stage, as the browser gets it; undefined in a stage without push. */
+  /** The stage's public key, as the browser gets it; undefined in a stage without push. */
   readonly publicKey: string | undefined;
   /** The private key, base64url. */
   readonly privateKey: () => Promise<string>;

@@ -84,7 +84,9 @@ export const BookingPayout = z
   })
   .meta({ id: 'BookingPayout' });
 
-/** What cancelling now means; `refund` is the driver's amount in euros: all that is left of the payment when `isInTime`, else nothing. */
+/**
+ * The result of cancelling now; `refund` is the driver's amount in euros: all that is left of the payment when `isInTime`, else nothing.
+ */
 export const Cancellation = z
   .object({
     isPossible: z.boolean(),
@@ -138,13 +140,13 @@ export const Booking = z
     arrivedAt: z.string().optional(),
     leftAt: z.string().optional(),
     /**
-     * What overstaying costs by the prices of the space, as a statement: nothing is charged. Only for a single booking. Half hours that
+     * The price of overstaying by the prices of the space, as a statement: nothing is charged. Only for a single booking. Half hours that
      * had begun, and their price, once the driver has said to have left.
      */
     overstay: z
       .object({ halfHourPrice: Euros, halfHours: z.int().optional(), price: Euros.optional() })
       .optional(),
-    /** What its driver has changed since it was paid, in order. */
+    /** The driver's changes since the payment, in order. */
     changes: z.array(z.object({ changedAt: z.string(), before: BookedDates, after: BookedDates })).optional(),
     /** A change that its driver has not paid yet; only for the driver, while it can be paid. */
     pendingChange: BookedDates.extend({ lines: z.array(PriceLine), difference: Euros, expiresAt: z.string() })
@@ -206,7 +208,7 @@ export const Booking = z
     earningsReducedBy: Euros.optional(),
     /** The tax in the whole commission; only for the owner, and absent where none is known or a refund has lowered the commission. */
     commissionTax: AmountTax.optional(),
-    /** What the platform pays the owner in place of the driver, beside a part of the stay that was used. */
+    /** The platform's payment to the owner in place of the driver, beside a part of the stay that was used. */
     compensation: Euros.optional(),
     /** The part of the price that the platform keeps, as it was agreed; only for the owner. */
     commissionPercent: z.int().optional(),
@@ -217,8 +219,8 @@ export const Booking = z
 export type Booking = z.infer<typeof Booking>;
 
 /**
- * What the QR code of a pass says to anybody. `early`: the stay is paid and has not begun. `invalid`: forged, cancelled or over, which
- * is not told apart. Times are UTC; `timeZone` is the spot's.
+ * The public result of a pass's QR code. `early`: the stay is paid and has not begun. `invalid`: forged, cancelled or over, which is not
+ * told apart. Times are UTC; `timeZone` is the spot's.
  */
 export const PassCheck = z
   .object({

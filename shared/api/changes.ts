@@ -10,7 +10,7 @@ import { route } from './route.ts';
 const NewDates = z.object({ startTime: StayInstant, endTime: StayInstant });
 export type NewDates = z.output<typeof NewDates>;
 
-/** What other dates would mean, before anything happens. Amounts in euros. */
+/** The price of other dates, before anything happens. Amounts in euros. */
 export const ChangeQuote = z
   .object({
     startTime: z.string(),
@@ -23,7 +23,7 @@ export const ChangeQuote = z
     paid: Euros,
     /** Above 0: to pay. Below 0: goes back. */
     difference: Euros,
-    /** What the new dates cost less, and does not go back because the time for it is over. */
+    /** The reduction of the price that does not go back, because the time for it is over. */
     notRefunded: Euros,
     /** Until when cancelling would be free afterwards; in the past if it would not be. */
     refundableUntil: z.string(),

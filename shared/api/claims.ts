@@ -25,7 +25,7 @@ const ClaimAmount = NumberText.pipe(
     .refine(isWholeCents, 'Must have at most two decimals.'),
 );
 
-/** What an administrator decides to be due: nothing, or an amount that can be claimed. */
+/** The amount that an administrator decides to be due: nothing, or one that can be claimed. */
 const dueBounds = `Must be 0, or from ${String(CLAIM_EUROS.min)} to ${String(CLAIM_EUROS.max)}.`;
 const DueAmount = NumberText.pipe(
   z
@@ -42,12 +42,12 @@ const ClaimWords = textBlock(CLAIM_TEXT.least, CLAIM_TEXT.most);
 export const ClaimAnswer = z
   .object({
     bookingId: BookingId,
-    /** Of the reader; `driver` for administrators. */
+    /** The reader's role; `driver` for administrators. */
     role: z.enum(['driver', 'owner']),
     kind,
     text: z.string(),
     amount: Euros,
-    /** What the driver would pay: what is claimed, or what was decided. Nothing is charged without the driver. */
+    /** The amount that the driver would pay: as claimed, or as decided. Nothing is charged without the driver. */
     due: Euros,
     status,
     openedAt: z.string(),
@@ -55,12 +55,12 @@ export const ClaimAnswer = z
     until: z.string().nullable(),
     /** Addresses that show the pictures for some minutes. */
     pictures: z.array(z.string()),
-    /** What the driver says against it. */
+    /** The driver's objection. */
     answer: z.string().nullable(),
     answeredAt: z.string().nullable(),
     decision: z.object({ amount: Euros, text: z.string(), at: z.string() }).nullable(),
     paidAt: z.string().nullable(),
-    /** What went back of the payment, by refunds and disputes. */
+    /** The amount of refunds and disputes of the payment. */
     returned: Euros.optional(),
     /** The payout of what was paid; only for the owner. */
     payout: BookingPayout.optional(),

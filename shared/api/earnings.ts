@@ -32,7 +32,7 @@ const figures = {
   bookings: z.int(),
   /** The duration of stays, without cancelled ones; in minutes, so that lines add up. */
   bookedMinutes: z.int(),
-  /** What drivers paid: `serviceFees + commission + earnings`, to the cent. */
+  /** The payments of drivers: `serviceFees + commission + earnings`, to the cent. */
   driverPaid: Euros,
   serviceFees: Euros,
   commission: Euros,
@@ -68,8 +68,8 @@ const FeeRules = z
 export type FeeRules = z.infer<typeof FeeRules>;
 
 /**
- * What an owner earned: paid stays (confirmed, completed, or cancelled too late for a refund), each counted whole in the
- * month in which it starts, in Europe/Madrid.
+ * The earnings of an owner: paid stays (confirmed, completed, or cancelled too late for a refund), each counted whole in the month in which
+ * it starts, in Europe/Madrid.
  */
 export const Earnings = z
   .object({

@@ -4,8 +4,8 @@ const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
 /**
- * What browsers take in `type=email`, in lower case: a dot-atom of RFC 5322 before the @, and a domain of at least two labels. Quoted names
- * are left out, as browsers do; so are letters beyond ASCII before the @, which Amazon SES cannot write to.
+ * E-mail addresses that browsers accept in `type=email`, in lower case: a dot-atom of RFC 5322 before the @, and a domain of at least two
+ * labels. Quoted names are left out, as browsers do; so are letters beyond ASCII before the @, which Amazon SES cannot write to.
  */
 export const EMAIL_ADDRESS = new RegExp(
   `^(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`,

@@ -78,9 +78,9 @@ export const Invoice = z
     exemption: z.object({ reason: z.enum(EXEMPTION_REASONS), note: z.string() }).nullable(),
     base: Euros,
     tax: Euros,
-    /** Of a credit note: what it corrects. Of an F3 that undoes another one: that one. */
+    /** The corrected invoice of a credit note, or the one that an F3 undoes. */
     corrects: Reference.nullable(),
-    /** Of a full one in place of simplified ones, and of their credit notes. */
+    /** The replaced simplified invoices and their credit notes; for full ones. */
     replaces: z.array(Reference),
     /** Where anybody can check it at the tax office; null where it is not sent there. */
     checkUrl: z.string().nullable(),
@@ -88,7 +88,7 @@ export const Invoice = z
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** What some invoices of a stay wait for; null where none waits. */
+/** The reason why some invoices of a stay wait; null where none waits. */
 const WaitsFor = z.enum(['owner_details', 'recipient_data', 'shared_tax_id']).nullable();
 
 /** Agreement of an owner that the platform issues the rent invoices in the owner's name. */

@@ -4,7 +4,7 @@ import { HOLD_ERRORS, PaymentIntentId, StayRequest } from './bookings.ts';
 import { BookingId, Euros } from '../model/fields.ts';
 import { route } from './route.ts';
 
-/** What the payment screen needs. The first two are those of 001 §3, the others those of ruling 2. */
+/** The data of the payment screen. The first two are those of 001 §3, the others those of ruling 2. */
 export const PaymentIntent = z
   .object({
     clientSecret: z.string(),

@@ -27,7 +27,7 @@ export const Payout = BookingPayout.extend({
   bookingId: BookingId,
   spotId: SpotId,
   spotTitle: z.string(),
-  /** Of the stay, in UTC; show it in `timeZone`. */
+  /** Start of the stay, in UTC; show it in `timeZone`. */
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),

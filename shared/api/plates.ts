@@ -3,7 +3,7 @@
 /** The letters of a current Spanish plate: no vowels, no Ñ and no Q. */
 const LETTERS = 'BCDFGHJKLMNPRSTVWXYZ';
 
-/** What people write between the groups of a plate. */
+/** Separators that people write between the groups of a plate. */
 const BETWEEN = /[\s.·•_/\p{Pd}\u2212]/gu;
 
 /**

@@ -71,7 +71,7 @@ const ExportedAccount = z.object({
       completedAt: z.string().nullable(),
     })
     .nullable(),
-  /** What was last reported to the tax office for each year. Amounts in euros, before they were rounded. */
+  /** The last report to the tax office for each year. Amounts in euros, before they were rounded. */
   sellerReports: z.array(
     z.object({
       year: z.int(),

@@ -22,7 +22,7 @@ const reported = {
   kind: Kind,
   text: z.string(),
   reportedAt: z.string(),
-  /** What the driver did then: nothing yet, everything back, or another space. */
+  /** The driver's choice after the report: nothing yet, a full refund, or another space. */
   outcome: z.enum(PROBLEM_OUTCOMES),
   decision: Decision.nullable(),
   /** The administrator's, for both parties. */
@@ -44,7 +44,7 @@ export const Problem = z
     canRebook: z.boolean().optional(),
     /** Until when everything can be had back at once; null if it cannot, or no longer. */
     returnUntil: z.string().nullable().optional(),
-    /** What would come back. */
+    /** The refund that would be made. */
     refund: Euros.optional(),
     /** Until when the space stays blocked for others after the driver has left; null if it does not. Only for the owner. */
     blockedUntil: z.string().nullable().optional(),
@@ -64,7 +64,7 @@ export const ProblemPlace = z
     /** In a straight line from the booked space. */
     metres: z.int(),
     totalPrice: Euros,
-    /** What the platform pays of it, and what goes back to the driver: one of them is 0. */
+    /** The platform's part of the price, and the refund to the driver: one of them is 0. */
     paidByUs: Euros,
     refund: Euros,
     /** Undefined if nobody knows the measures of the vehicle. */
@@ -75,7 +75,7 @@ export type ProblemPlace = z.infer<typeof ProblemPlace>;
 
 export const ProblemPlaces = z
   .object({
-    /** What is left of the stay; times are UTC. */
+    /** Start of the rest of the stay; times are UTC. */
     startTime: z.string(),
     endTime: z.string(),
     timeZone: z.string(),
@@ -134,9 +134,9 @@ export const ProblemCase = z
       status: z.string(),
       totalPrice: Euros,
       ownerEarnings: Euros,
-      /** What the platform has paid so far: for another space, and to the owner in place of the driver. */
+      /** The platform's payments so far: for another space, and to the owner in place of the driver. */
       paidByUs: Euros,
-      /** What the platform pays the owner if the report is decided as unfounded. */
+      /** The platform's payment to the owner if the report is decided as unfounded. */
       compensation: Euros,
     }),
     driver: ReportedParty,

@@ -59,22 +59,22 @@ type In<S> = S extends z.core.$ZodType ? z.input<S> : never;
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
 type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] };
 
-/** What a caller sends. */
+/** The input that a caller sends. */
 export type RouteInput<R extends Route> = Present<{
   params: In<R['params']>;
   query: In<R['query']>;
   body: In<R['body']>;
 }>;
 
-/** What a handler receives, parsed. */
+/** The parsed input of a handler. */
 export type RouteParsed<R extends Route> = Present<{
   params: Out<R['params']>;
   query: Out<R['query']>;
   body: Out<R['body']>;
 }>;
 
-/** What a handler returns: the response before it is parsed. */
+/** The answer of a handler: the response before it is parsed. */
 export type RouteAnswer<R extends Route> = In<R['response']>;
 
-/** What a caller gets back. */
+/** The answer that a caller gets. */
 export type RouteOutput<R extends Route> = Out<R['response']>;

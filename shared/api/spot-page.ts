@@ -12,7 +12,7 @@ export const SPOT_PLACEHOLDERS = {
   picture: '/picture.invalid',
   /** Euros per day as text. */
   price: 'price.invalid',
-  /** The same as a number. */
+  /** The price as a number. */
   amount: 7_654_321,
   rating: 76_543.25,
   ratings: 7_654_322,

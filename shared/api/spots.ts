@@ -94,7 +94,7 @@ export const Spot = z
     ...ANSWERED_FIELDS,
     /** Only for its owner. */
     accessDetails: z.string().optional(),
-    /** Of the Spanish cadastre; only for the owner. */
+    /** The reference in the Spanish cadastre; only for the owner. */
     cadastralReference: z.string().optional(),
     /** Why nobody else sees it, whatever its owner has set; only for the owner. */
     hiddenFor: z.enum(['tax_details']).optional(),

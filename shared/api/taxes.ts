@@ -123,7 +123,7 @@ export const TaxDetailsInput = z
   });
 export type TaxDetailsInput = z.output<typeof TaxDetailsInput>;
 
-/** What is missing, by the field of the form. */
+/** The missing details, by the field of the form. */
 export const TAX_DETAILS_FIELDS = [
   'traderStatus',
   'legalName',
@@ -175,11 +175,11 @@ export const TaxDetails = z
     /** The regime that holds today. */
     regime: z.enum(TAX_REGIMES),
     /**
-     * What an owner has not said. `taxId` also where it is no Spanish one, which owners need; `residenceTaxId` of who lives in another member
-     * state.
+     * The owner's missing details. `taxId` also where it is no Spanish one, which owners need; `residenceTaxId` of who lives in another
+     * member state.
      */
     missing: z.array(z.enum(TAX_DETAILS_FIELDS)),
-    /** What an invoice to this person lacks. */
+    /** The details that an invoice to this person lacks. */
     missingForInvoice: z.array(z.enum(TAX_DETAILS_FIELDS)),
     /** How far an owner was asked for what is missing, and from when shares are held and spaces hidden; null if nobody asks. */
     dueDiligence: z

@@ -376,7 +376,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     if (failed.some((index) => index < fixed.length)) return 'stale';
     const isTaken = failed.some((index) => calendar[index - fixed.length]?.takes ?? true);
     if (isTaken) return 'taken';
-    // What a change had reserved was taken after it had expired: the next attempt leaves it alone.
+    // Half hours that a change had reserved were taken after it had expired: the next attempt leaves them alone.
     if (isMoved) return 'stale';
     return (await table.transact(change)).length === 0 ? 'applied' : 'stale';
   };

@@ -14,13 +14,13 @@ export interface EditionCheck {
   readonly houses: number;
   readonly missing: number;
   readonly different: number;
-  /** Of the first item that is missing or different. */
+  /** The first item that is missing or different. */
   readonly example: string | undefined;
 }
 
 const nameOf = ({ pk, sk }: TableItem) => `${String(pk)} ${String(sk)}`;
 
-/** What an item says, however it was compressed. */
+/** The content of an item, independent of its compression. */
 const contentOf = (item: TableItem): string => {
   const isCell = String(item.pk).startsWith('STREETCELL#');
   return JSON.stringify(isCell ? unpackCell(item) : unpackList(item).rows);

@@ -149,7 +149,7 @@ export const openTable = (
 
   type BatchWrite = NonNullable<NonNullable<BatchWriteCommandInput['RequestItems']>[string]>[number];
 
-  /** What the table leaves of a batch, as it does when it throttles, is sent again after a pause that doubles. */
+  /** Writes in batches. Items that a throttled table did not process are sent again with exponential backoff. */
   const writeMany = async (writes: readonly BatchWrite[]): Promise<void> => {
     for (let at = 0; at < writes.length; at += MAX_BATCH_OF_WRITES) {
       let left = writes.slice(at, at + MAX_BATCH_OF_WRITES);

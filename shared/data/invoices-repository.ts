@@ -44,7 +44,7 @@ const reviewItem = (review: InvoiceReview): TableItem => ({
   }),
 });
 
-/** Nobody has noted another change since it was read. */
+/** Condition that no other change was recorded since the review was read. */
 const unchanged = ({ token }: InvoiceReview) => ({
   ConditionExpression: '#token = :token',
   ExpressionAttributeNames: { '#token': 'token' },

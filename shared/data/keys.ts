@@ -176,7 +176,7 @@ export const invoiceRecordKey = (taxpayerId: string, position: number): Key => (
   pk: chainPartition(taxpayerId),
   sk: `RECORD#${String(position).padStart(10, '0')}`,
 });
-/** What was reported of an owner for a year, and the prefix of all years. */
+/** The prefix of an owner's reports to the tax office, of all years. */
 export const sellerReportPrefix = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SELLER_REPORT#' });
 export const sellerReportKey = (userId: string, year: number): Key => ({
   pk: `USER#${userId}`,
@@ -355,7 +355,7 @@ export const conversationsKey = (userId: string) => `CONVERSATIONS#${userId}`;
 /** Contains only unread ones. */
 export const unreadKey = (userId: string) => `UNREAD#${userId}`;
 
-/** What others find: public spots by position, paid bookings by owner, reviews and favourites by spot. */
+/** Partitions of the index that other people query: public spots by position, paid bookings by owner, reviews and favourites by spot. */
 export const PUBLIC_SPOTS = 'PUBLIC';
 export const publicPlace = (latitude: number, longitude: number, id: string) =>
   placeText(toZ(latitude, longitude), id);

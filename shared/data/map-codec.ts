@@ -58,7 +58,6 @@ const unpackTime = oncePerNumber((minutes) =>
 );
 const unpackDay = oncePerNumber(fromDayNumber);
 
-/** In the order of the format. */
 /** The attribute names the format: a new format gets another name, so that no release misreads another's. */
 const FORMAT = 'e';
 type Fields = [

@@ -42,7 +42,7 @@ export const hasRoom = (attribute: string, old: readonly string[], max: number) 
   },
 });
 
-/** What a driver has held on a UTC day is counted in the same item: an item of its own would be one write more for each hold. */
+/** Counts the driver's holds of a UTC day in the same item: an item of its own would be one write more for each hold. */
 const countMoney = (item: TableItem | undefined, { totalCents }: PricedHold, max: number, now: number) => {
   const day = toIso(now).slice(0, 'YYYY-MM-DD'.length);
   const euros = Math.ceil(totalCents / 100);

@@ -52,7 +52,7 @@ const cutLine = (line: StreetLine): Map<string, Point[][]> => {
   return parts;
 };
 
-/** What each square has of the streets. */
+/** Groups the parts of streets by square. */
 export const toCells = (streets: readonly Street[]): Map<string, CellStreet[]> => {
   const cells = new Map<string, CellStreet[]>();
   for (const { town, slug, lines } of streets) {

@@ -32,7 +32,7 @@ export interface Claimant {
 }
 
 export interface Claim {
-  /** What a process that has ended left, if anything. */
+  /** An import that was left open by a process that has ended, if any. */
   readonly left: OpenImport | undefined;
   /** Notes how far it is. Throws `ImportRuns` if another process has taken over. */
   readonly note: (progress: Progress) => Promise<void>;

@@ -96,7 +96,7 @@ export const unpackStreet = (item: TableItem): Street =>
     },
   );
 
-/** What a street has in a square. */
+/** The part of a street in a square. */
 export interface CellStreet {
   readonly town: string;
   readonly slug: string;

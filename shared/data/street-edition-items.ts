@@ -16,7 +16,7 @@ const PAUSES = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000, 30_000];
 const townsOf = (province: string): string[] =>
   Array.from({ length: 999 }, (_, index) => `${province}${String(index + 1).padStart(3, '0')}`);
 
-/** What long work does after each step, and how it waits. */
+/** The pacing of long work: a heartbeat after each step, and a pause. */
 export interface Pace {
   readonly beat: () => Promise<void>;
   readonly pause: (milliseconds: number) => Promise<void>;

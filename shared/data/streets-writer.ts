@@ -101,7 +101,7 @@ export const streetsWriter = (table: Table) => {
     const { source, streets, attribution, now } = options;
     const pace = paceOf(options, claim);
     const { items, splits } = await toStreetItems(edition, streets, options.weightOf, pace);
-    // What is derived comes after all streets: by them it is found again when it must be deleted.
+    // Derived items come after all streets: they are found by these when they must be deleted.
     for (let at = first; at < items.length;) {
       const next = at < streets.length ? streets.length : items.length;
       const end = Math.min(next, at + ITEMS_A_NOTE);

@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** What uses are counted by. A client is an IPv4 address or the /64 of an IPv6 address. */
+/** The subject by which uses are counted. A client is an IPv4 address or the /64 of an IPv6 address. */
 type Subject =
   | 'account'
   | 'client'

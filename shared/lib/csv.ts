@@ -19,6 +19,6 @@ const toCell = (cell: CsvCell, separator: string): string => {
 export const toCsvRows = (rows: readonly (readonly CsvCell[])[], separator: ',' | ';'): string =>
   rows.map((cells) => `${cells.map((cell) => toCell(cell, separator)).join(separator)}\r\n`).join('');
 
-/** The same for the beginning of a file, with a byte order mark. */
+/** Writes the beginning of a file, with a byte order mark. */
 export const toCsv = (rows: readonly (readonly CsvCell[])[], separator: ',' | ';'): string =>
   BYTE_ORDER_MARK + toCsvRows(rows, separator);

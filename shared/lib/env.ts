@@ -8,7 +8,7 @@ const required = (name: string): string => {
   return value;
 };
 
-/** What records of invoices need of the stage's settings. */
+/** The stage's settings for records of invoices. */
 interface Verifactu {
   readonly system: object;
   readonly checkUrl: string;
@@ -32,7 +32,7 @@ export const env = {
   systemName: () => required('SYSTEM_NAME'),
   /** False without a stage, so that a function with incomplete settings refuses instead of trusting. */
   isLocal: () => read('STAGE') === 'local',
-  /** Of the function's role, set by Lambda. */
+  /** Credentials of the function's role, set by Lambda. */
   credentials: () => {
     const sessionToken = read('AWS_SESSION_TOKEN');
     return {
@@ -91,7 +91,7 @@ export const env = {
     // Written by the stacks or by the local stack.
     return company ? (JSON.parse(company) as Company) : undefined;
   },
-  /** What records of invoices need, as JSON; undefined where the stage sends none to the tax office. */
+  /** Settings for records of invoices, as JSON; undefined where the stage sends none to the tax office. */
   verifactu: (): Verifactu | undefined => {
     const setting = read('VERIFACTU');
     // Written by the stacks or by the local stack.
@@ -109,7 +109,7 @@ export const env = {
   /** Names of parameters: the keys themselves are never in the environment. */
   stripeSecretKeyParameter: () => required('STRIPE_SECRET_KEY_PARAMETER'),
   stripeWebhookSecretParameter: () => required('STRIPE_WEBHOOK_SECRET_PARAMETER'),
-  /** What new payments may be paid with. */
+  /** The methods of new payments. */
   paymentMethods: () =>
     // Written by the stacks or by the local stack, which check it.
     read('PAYMENT_METHODS')?.split(',') as PaymentMethod[] | undefined,

@@ -12,7 +12,7 @@ export const lazy = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** The same for what may fail: a failure is thrown and not cached, so that the next call tries again. */
+/** A lazy value that may fail: a failure is thrown and not cached, so that the next call tries again. */
 export const lazyAsync = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   const forget = () => (made = undefined);

@@ -68,7 +68,7 @@ const SMALL_WORDS = new Set(
   'a al d da das de del do dos e el els en i l la las les lo los na o os s ses sa the y n'.split(' '),
 );
 
-/** What is written with a raised letter would fold to a letter that means something else. */
+/** Abbreviations with raised letters, which `fold` would change to letters with another meaning. */
 const RAISED: readonly (readonly [RegExp, string])[] = [
   [/\bc[º°]/gi, 'camino'],
   [/\bp[º°]/gi, 'paseo'],

@@ -17,7 +17,7 @@ const profile = {
 const EmailChange = part({
   email: z.string(),
   expiresAt: z.string(),
-  /** Of the token in the latest mail; absent before the first. */
+  /** Hash of the token in the latest mail; absent before the first. */
   tokenHash: z.string().optional(),
   /** The link was used: the change is in progress and cannot be cancelled. */
   isConfirmed: z.boolean().optional(),
@@ -48,7 +48,7 @@ export const Account = record('account', {
     answersInHour: z.int().exactOptional(),
     answersInDay: z.int().exactOptional(),
     answersLater: z.int().exactOptional(),
-    /** Of the link that confirmed the current address, to distinguish a used link from an unknown one. */
+    /** Hash of the link that confirmed the current address, to distinguish a used link from an unknown one. */
     usedTokenHash: z.string().optional(),
   },
 });

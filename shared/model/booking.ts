@@ -13,7 +13,7 @@ const Refund = part({
   cents: z.int(),
   /** The rest of the payment when its refund was requested; 0 if none was. */
   askedCents: z.int(),
-  /** Of `cents`, what an operator has paid outside of the provider, because the driver's bank rejected the refund. */
+  /** The part of `cents` that an operator has paid outside of the provider, because the driver's bank rejected the refund. */
   byHandCents: z.int().exactOptional(),
   /** Only for payments without a booking. */
   reason: z.enum(['amount', 'taken', 'closed', 'late', 'returned']).exactOptional(),
@@ -86,9 +86,9 @@ const PendingChange = part({
 /** The tax in a stay's price. Rates in basis points: 2100 is 21%. */
 const StayTax = part({
   area: z.enum(TAX_AREAS),
-  /** Of the platform's services: the fee, and the commission. */
+  /** Rate of the platform's services: the fee, and the commission. */
   rate: z.int(),
-  /** Of the owner's rent: the same, or 0 if it is exempt. */
+  /** Rate of the owner's rent: the same, or 0 if it is exempt. */
   rentRate: z.int(),
   /** Why the rent is exempt; null if it is taxed. */
   exemption: part({ reason: z.enum(EXEMPTION_REASONS), note: z.string() }).nullable(),
@@ -117,7 +117,7 @@ export const Booking = record('booking', {
     graceUntil: z.string().exactOptional(),
     refund: Refund.nullable(),
     cancelledAt: z.string().nullable().default(null),
-    /** What its driver has changed, in order (decision 152). */
+    /** The driver's changes, in order (decision 152). */
     changes: z.array(BookingChange).default([]),
     /** The report of its driver that it is not free, and what was decided about it; null without one. */
     problem: z
@@ -170,7 +170,7 @@ export const Booking = record('booking', {
      * Below 0 on that one (decision 184), and by what an operator has paid back outside of the provider.
      */
     transferredCents: z.int().default(0),
-    /** What the platform has put into it beside the payments (decision 158). */
+    /** The platform's contribution beside the payments (decision 158). */
     goodwillCents: z.int().default(0),
     remindedAt: z.string().nullable().default(null),
     /** When the driver was last reminded of the end, and both were last told of overstaying: before a later end, both come again. */

@@ -1,6 +1,6 @@
 import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from './rules.ts';
 
-/** What the platform charges for a stay: the driver a fee, the owner a part of the price (001 §9). */
+/** The platform's charges for a stay: the driver pays a fee, the owner a part of the price (001 §9). */
 export interface Charges {
   readonly commissionPercent: number;
   readonly serviceFeeCents: number;
@@ -23,6 +23,6 @@ const CHARGES: readonly [DatedCharges, ...DatedCharges[]] = [
 export const findCharges = (day: string, rows: readonly DatedCharges[] = CHARGES): Charges =>
   rows.findLast(({ from }) => from <= day) ?? CHARGES[0];
 
-/** What was agreed for a booking, in percent. Bookings from before it was stored have the first row's. */
+/** The agreed commission of a booking, in percent. Bookings from before it was stored have the first row's. */
 export const getAgreedPercent = (booking: { readonly commissionPercent?: number }): number =>
   booking.commissionPercent ?? CHARGES[0].commissionPercent;

@@ -3,10 +3,10 @@ import { Payout, Reversed } from './booking.ts';
 import { CLAIM_KINDS, CLAIM_STATUSES } from './constants.ts';
 import { type Held, part, record } from './record.ts';
 
-/** What an administrator wrote down about a claim: what is due, or nothing. */
+/** An administrator's decision about a claim: the amount due, or nothing. */
 const Decision = part({ cents: z.int(), text: z.string(), at: z.string() });
 
-/** What an owner claims of a driver after a stay; there is one claim of a booking at most. Money in cents. */
+/** An owner's claim against a driver after a stay; there is one per booking at most. Money in cents. */
 export const Claim = record('claim', {
   parties: {
     /** Also names its ledger, apart from the booking's. */
@@ -19,7 +19,7 @@ export const Claim = record('claim', {
     pictures: z.array(z.string()),
     status: z.enum(CLAIM_STATUSES),
     openedAt: z.string(),
-    /** What the driver says against it; null if nothing. */
+    /** The driver's objection; null if none. */
     answer: z.string().nullable(),
     answeredAt: z.string().nullable(),
     decision: Decision.nullable(),

@@ -54,7 +54,7 @@ export const StayInstant = AnyInstant.refine(inYearsOfStays.check, inYearsOfStay
   toWholeMinute,
 );
 
-/** The same of a stay that is stored, perhaps since before there was a bound: it names the stay, and nothing is computed from it. */
+/** The instant of a stored stay, perhaps from before there was a bound: it identifies the stay, and nothing is computed from it. */
 export const StoredInstant = AnyInstant.refine(
   (text) => text >= '2000' && text < '3000',
   'Must be between the years 2000 and 2999.',

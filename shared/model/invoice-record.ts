@@ -19,7 +19,7 @@ const Person = part({
 });
 export type RecordPerson = Readonly<z.output<typeof Person>>;
 
-/** What identifies an invoice at the tax office. */
+/** The identity of an invoice at the tax office. */
 const Identity = part({ issuerTaxId: z.string(), number: z.string(), issuedOn: z.string() });
 export type InvoiceIdentity = Readonly<z.output<typeof Identity>>;
 
@@ -31,7 +31,7 @@ const System = part({
   /** Two capital letters or digits. */
   id: z.string(),
   version: z.string(),
-  /** Of the taxpayer's billing alone: another taxpayer's has another number. */
+  /** Number of the taxpayer's own billing: another taxpayer's has another one. */
   installation: z.string(),
   /** Whether it held chains of several taxpayers when it made the record (`IndicadorMultiplesOT`). */
   servesSeveral: z.boolean(),
@@ -77,7 +77,7 @@ const Registration = part({
 
 const Cancellation = part({
   issuerName: z.string(),
-  /** Of the operator; not sent. */
+  /** The operator's reason; not sent. */
   reason: z.string(),
   /** The registration was refused, so that the tax office has none. */
   isUnknown: z.boolean(),
@@ -144,7 +144,7 @@ export const ChainSending = record('chain sending', {
     next: z.int(),
     /** Records up to here were in a message whose answer did not arrive. 0 if there are none. */
     unansweredUpTo: z.int(),
-    /** Of the last message. */
+    /** When the last message was sent. */
     sentAt: z.string().nullable(),
     /** The wait until the next message that the last answer named. */
     waitSeconds: z.int(),

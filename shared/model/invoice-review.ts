@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Held, record } from './record.ts';
 
 /**
- * What an invoice cannot be issued without: the owner's tax details, whom a full invoice of the stay is for, or an operator's look at the
+ * The missing condition of an invoice: the owner's tax details, the recipient of a full invoice of the stay, or an operator's check of the
  * owner's tax number, which another account has, too.
  */
 export const INVOICE_WAITS = ['owner_details', 'recipient_data', 'shared_tax_id'] as const;
@@ -19,7 +19,7 @@ export const InvoiceReview = record('invoice review', {
     /** When a job looks at it next: later after a failure, and while it waits. */
     tryAt: z.string(),
     attempts: z.int(),
-    /** What some of its invoices wait for, and whose they are; null where none waits. */
+    /** The missing condition of some of its invoices, and the person who has to meet it; null where none waits. */
     waitsFor: z.enum(INVOICE_WAITS).nullable(),
     waitsForId: z.string().nullable(),
   },

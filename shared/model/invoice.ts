@@ -34,8 +34,8 @@ const HOUR_MINUTES = 60;
 const MAX_DECIMALS = 4;
 
 /**
- * What a line counts, hours, days or pieces, and the price of one of them without tax, in cents (RD 1619/2012 art. 6.1 f): with as many
- * decimals of a cent as it takes, so that both make the base.
+ * The units of a line, hours, days or pieces, and the price of one without tax, in cents (RD 1619/2012 art. 6.1 f): with as many decimals
+ * of a cent as are needed for their product to be the base.
  */
 export const toUnits = ({ kind, quantity, baseCents }: InvoiceLine) => {
   const units = Math.max(1, quantity) / (kind === 'part_day' ? HOUR_MINUTES : 1);
@@ -73,7 +73,7 @@ export const Invoice = record('invoice', {
     /** When it was cancelled, because it was issued in error; it has no effect since (RD 1007/2023 art. 11.1). */
     cancelledAt: z.string().nullable().default(null),
     issuer: Party,
-    /** Of an invoice in the name of an owner: the operator, who issued it (RD 1619/2012 art. 5), and the version of their agreement. */
+    /** The operator who issued an invoice in the name of an owner (RD 1619/2012 art. 5), and the version of their agreement. */
     thirdParty: Party.nullable(),
     agreementVersion: z.string().nullable(),
     /** Null on simplified ones to a driver who has given no data. */
@@ -95,16 +95,16 @@ export const Invoice = record('invoice', {
     baseCents: z.int(),
     taxCents: z.int(),
     totalCents: z.int(),
-    /** Of a credit note: what it corrects. Of an F3 that undoes another one: that one. */
+    /** The corrected invoice of a credit note, or the one that an F3 undoes. */
     corrects: Reference.nullable(),
-    /** Of an F3: the simplified ones whose place it takes, and their credit notes. */
+    /** The simplified invoices that an F3 replaces, and their credit notes. */
     replaces: z.array(Reference),
     language: z.enum(LANGUAGES),
     /** The address in its QR code, from where the stage sends records to the tax office; else null. */
     checkUrl: z.string().nullable(),
   },
   nobody: {
-    /** Of the parties: whose lists it is in. */
+    /** The parties, in whose lists it is. */
     issuerId: z.string(),
     recipientId: z.string(),
     keptUntil: z.string(),
@@ -119,7 +119,7 @@ export const getOperationDay = ({
   issuedOn,
 }: Pick<Invoice, 'operationOn' | 'issuedOn'>): string => operationOn ?? issuedOn;
 
-/** The same where it is not the day of issue (RD 1619/2012 art. 6.1 i, RD 1007/2023 art. 10.1 e); else null. */
+/** The day of the operation where it is not the day of issue (RD 1619/2012 art. 6.1 i, RD 1007/2023 art. 10.1 e); else null. */
 export const findOtherDay = (invoice: Pick<Invoice, 'operationOn' | 'issuedOn'>): string | null => {
   const day = getOperationDay(invoice);
   return day === invoice.issuedOn ? null : day;

@@ -6,8 +6,8 @@ import { LOW_EMISSION_ZONE_LIMITS } from './rules.ts';
 import { namesWebAddress } from './text-rules.ts';
 
 /**
- * What an owner says about the low-emission zone of a spot. The rules are municipal, change often and have exceptions for garages, so they
- * are the owner's data: no list of zones is in the code (decision 137).
+ * The owner's statement about the low-emission zone of a spot. The rules are municipal, change often and have exceptions for garages, so
+ * they are the owner's data: no list of zones is in the code (decision 137).
  */
 
 const Label = z.enum(ENVIRONMENTAL_LABELS);
@@ -32,7 +32,7 @@ export const TypedZone = z
         .array(Label)
         .min(1, 'Must have at least one label.')
         .refine((labels) => new Set(labels).size === labels.length, 'Must not name a label twice.'),
-      /** What a driver has to do, such as to register the plate with the owner. */
+      /** The driver's duties, such as to register the plate with the owner. */
       note: textLine(0, LOW_EMISSION_ZONE_LIMITS.note).default(''),
     }),
   ])

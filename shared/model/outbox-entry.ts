@@ -21,7 +21,7 @@ export const StoredOutboxEntry = record('outbox entry', {
     changeId: z.string().optional(),
     /** A payment for a change that goes back. */
     paidCents: z.int().optional(),
-    /** Of the notification to show in browsers. */
+    /** The kind of the notification to show in browsers. */
     kind: z.string().optional(),
     contactId: z.string().optional(),
     /** A calendar that `spot` follows. */

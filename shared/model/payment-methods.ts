@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './constants.ts';
 
-/** What a stage offers that names none. */
+/** The methods of a stage that names none. */
 export const DEFAULT_PAYMENT_METHODS: readonly PaymentMethod[] = ['card', 'apple_pay', 'google_pay'];
 
 /**

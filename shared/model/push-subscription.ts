@@ -14,7 +14,7 @@ export const StoredPushSubscription = record('push subscription', {
     userId: z.string(),
     /** A secret: anybody who knows it can reach the browser. */
     endpoint: z.string(),
-    /** Of the browser, for encryption (RFC 8291). */
+    /** The browser's key, for encryption (RFC 8291). */
     p256dh: z.string(),
     auth: z.string(),
     /** The public key of the stage for which it was made: another key cannot reach it. */

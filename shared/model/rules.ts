@@ -44,7 +44,7 @@ export const END_REMINDER_MINUTES = 30;
 export const OVERSTAY_MINUTES = 15;
 /** Hours after the end of a stay in which its driver can say "I am leaving", and its owner can make a claim (decision 157). */
 export const CLAIM_HOURS = 48;
-/** What an owner can claim after a stay, in euros: a gate costs more, but then insurers and courts are better than we are. */
+/** Bounds of an owner's claim after a stay, in euros: a gate costs more, but then insurers and courts are better than we are. */
 export const CLAIM_EUROS = { min: 1, max: 500 } as const;
 /** Characters of what an owner says about a claim, a driver against it, and an administrator about both. */
 export const CLAIM_TEXT = { least: 10, most: 1000 } as const;
@@ -119,7 +119,7 @@ export const REPORT_TEXT = 1000;
 /** The free spaces that are offered after a report, and how far away in metres: about a quarter of an hour on foot. */
 export const OFFERED_PLACES = 3;
 export const MAX_PLACE_METRES = 1000;
-/** The same in the unit of texts. */
+/** The limit in the unit of texts. */
 export const MAX_IMAGE_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024;
 
 /** How many years ahead an owner can change a spot's calendar. */

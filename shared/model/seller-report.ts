@@ -12,14 +12,14 @@ const Seller = part({
   birthDate: z.string().nullable(),
   /** The tax number of the country of the address, where that is not Spain; empty if not said. */
   residenceTaxId: z.string().default(''),
-  /** Of an entity, in the register of companies or another one; empty if not said. */
+  /** The entity's number in the register of companies or another one; empty if not given. */
   registerNumber: z.string().default(''),
 });
 
 /** The cents of a quarter, and its number of paid stays. */
 const Quarter = part({ considerationCents: z.int(), feesCents: z.int(), stays: z.int() });
 
-/** What was paid for one space. `quarters` are the four of the year. */
+/** The payments for one space. `quarters` are the four of the year. */
 const Listing = part({
   spotId: z.string(),
   address: z.string(),
@@ -28,7 +28,7 @@ const Listing = part({
   rentedDays: z.int(),
 });
 
-/** What was last reported to the tax office of an owner for a year (DAC7). Money in cents; the report rounds it to whole euros. */
+/** The last report to the tax office about an owner for a year (DAC7). Money in cents; the report rounds it to whole euros. */
 export const SellerReport = record('seller report', {
   owner: {
     year: z.int(),

@@ -60,7 +60,7 @@ const WaysIn = z
   .refine((ways) => new Set(ways).size === ways.length, 'Must not name a way in twice.')
   .refine((ways) => !ways.includes('open') || ways.length === 1, 'Must not name other ways beside open.');
 
-/** Of the Spanish cadastre, without blanks; empty if not said. */
+/** The reference in the Spanish cadastre, without blanks; empty if not given. */
 const CadastralReference = textLine(0, 30)
   .refine(isCadastralReference, 'Must be a cadastral reference of 20 characters.')
   .overwrite(toCadastralReference);
@@ -161,7 +161,7 @@ export const SPOT_FIELDS = {
   instructions: field({ ...text(textBlock(0, 1000)), ifMissing: '', initially: '' }),
   /** How to get in, such as a door code: only for drivers, around their stay (ruling 13). */
   accessDetails: field({ ...text(textBlock(0, 500)), ifMissing: '', initially: '', seenBy: 'booker' }),
-  /** Of the space or its building in the Spanish cadastre; empty if not said. Only for the yearly report on owners. */
+  /** The reference of the space or its building in the Spanish cadastre; empty if not given. Only for the yearly report on owners. */
   cadastralReference: field({
     stored: z.string(),
     ...{ typed: CadastralReference, ifMissing: '', initially: '', seenBy: 'owner' },
@@ -231,7 +231,7 @@ export const TYPED_FIELDS = Object.fromEntries(
   entries.map(([name, { typed, typedAs = name }]) => [typedAs, typed]),
 ) as { [K in Stored as NameIn<K, 'typedAs'>]: Fields[K]['typed'] }; // as constructed above
 
-/** The same with the defaults of a new spot (001 §9). */
+/** The fields with the defaults of a new spot (001 §9). */
 export const NEW_FIELDS = Object.fromEntries(
   entries.map(([name, { typed, initially, typedAs = name }]) => [
     typedAs,

@@ -66,7 +66,7 @@ export const AuditLine = record('audit line', {
     version: z.int(),
   },
   nobody: {
-    /** Of a deleted spot, if it had one: the yearly report names it (docs/decisions/0174). */
+    /** The cadastral reference of a deleted spot, if it had one: the yearly report names it (docs/decisions/0174). */
     cadastralReference: z.string().exactOptional(),
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { record } from './record.ts';
 
-/** What one import of the streets of a province brought; readers see the edition that is stored under the province. */
+/** One import of the streets of a province; readers see the edition that is stored under the province. */
 export const StoredStreetEdition = record('street edition', {
   public: { attribution: z.string() },
   nobody: {
@@ -25,7 +25,7 @@ export const StoredStreetImport = record('street import', {
     source: z.string(),
     /** Items that are written. */
     written: z.int(),
-    /** Of the process that writes; another one takes over only after it has been silent. */
+    /** The id of the process that writes; another one takes over only after it has been silent. */
     writer: z.string(),
     seenAt: z.string(),
   },

@@ -38,11 +38,11 @@ export const TaxDetails = record('tax details', {
   public: { traderStatus },
   owner: {
     ...invoiceParty,
-    /** Of a natural person, `YYYY-MM-DD`. */
+    /** Date of birth of a natural person, `YYYY-MM-DD`. */
     birthDate: z.string().nullable(),
     /** The tax number of the country of the address, where that is not Spain. */
     residenceTaxId: z.string().default(''),
-    /** Of an entity: its number in the register of companies, or another one. */
+    /** Number of an entity in the register of companies, or another one. */
     registerNumber: z.string().default(''),
     /** In order of their first days. Without one, and before the first, rent is taxed. */
     regimes: z.array(StoredRegime),

@@ -37,7 +37,7 @@ export const TAX_AREA_NAMES: Readonly<Record<TaxArea, string>> = {
 };
 
 /**
- * What an invoice is for. `service_fee`: the platform's fee, to the driver. `commission`: the platform's part of the rent, to the owner.
+ * The subjects of invoices. `service_fee`: the platform's fee, to the driver. `commission`: the platform's part of the rent, to the owner.
  * `rent`: the stay, to the driver, in the owner's name.
  */
 export const INVOICE_SUBJECTS = ['service_fee', 'commission', 'rent'] as const;

@@ -27,7 +27,7 @@ export interface PdfTextStyle {
 export interface PdfModules {
   readonly modules: readonly (readonly boolean[])[];
   readonly sizeMm: number;
-  /** What it is, for those who do not see it. */
+  /** The alternative text. */
   readonly alt: string;
   readonly above?: string;
   readonly below?: string;

@@ -29,13 +29,13 @@ export interface InvoiceTexts {
   readonly tax: string;
   readonly total: string;
   readonly lines: Readonly<Record<string, string>>;
-  /** Of hours: what a whole day costs, with tax. */
+  /** Price of a whole day, with tax; for lines of hours. */
   readonly dayPrice: (price: string) => string;
   readonly exempt: string;
   /** `law`: what exempts it, where the reason says which. */
   readonly exemptions: Readonly<Record<ExemptionReason, (of: { note: string; law: string }) => string>>;
   readonly corrects: (number: string, date: string) => string;
-  /** Of an F3 below zero. */
+  /** For an F3 below zero. */
   readonly undoes: (number: string, date: string) => string;
   readonly replaces: (list: string) => string;
   readonly included: string;

@@ -73,7 +73,7 @@ class StatementDrawing {
     });
   }
 
-  /** What the platform paid in place of drivers has a column where there is any. */
+  /** Payments in place of drivers have a column if there are any. */
   #figures({ rentCents, compensatedCents, commissionCents, ownerCents }: StatementFigures): string[] {
     const paid = this.#hasCompensated ? [compensatedCents] : [];
     return [rentCents, ...paid, commissionCents, ownerCents].map((cents) => this.#money(cents));
@@ -85,7 +85,7 @@ class StatementDrawing {
     return [rentShort, ...paid, commissionShort, owner].map((text) => right(text, 1.2));
   }
 
-  /** What is no rent stands apart. */
+  /** Payments that are no rent have a section of their own. */
   compensated({ compensated }: Statement): void {
     if (!this.#hasCompensated) return;
     const { compensated: title, compensatedSum, compensatedNote } = this.#texts;

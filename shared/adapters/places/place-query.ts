@@ -83,7 +83,7 @@ export const readQuery = (input: string, near?: Point): PlaceQuery => {
   };
 };
 
-/** The same with other words. */
+/** The query with other words. */
 export const withWords = (query: PlaceQuery, words: readonly string[]): PlaceQuery => ({
   ...query,
   words,
@@ -91,14 +91,14 @@ export const withWords = (query: PlaceQuery, words: readonly string[]): PlaceQue
   significant: keepSignificant(words),
 });
 
-/** The same without its postcode and the words that announce it. */
+/** The query without its postcode and the words that announce it. */
 export const withoutPostcode = (query: PlaceQuery): PlaceQuery =>
   withWords(
     query,
     query.words.filter((word) => word !== query.postcode && !POSTCODE_WORDS.has(word)),
   );
 
-/** The same from the word at `start`, for the end of an address. */
+/** The query from the word at `start`, for the end of an address. */
 export const takeTail = (query: PlaceQuery, start: number): PlaceQuery =>
   withWords(query, query.words.slice(start));
 

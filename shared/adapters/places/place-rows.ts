@@ -86,7 +86,7 @@ export const readMunicipality = (provinces: ReadonlyMap<string, Province>, row: 
 /** Municipalities by their ids. */
 export type Parents = ReadonlyMap<string, Place>;
 
-/** What a district or landmark inherits from its municipality. */
+/** The fields that a district or landmark inherits from its municipality. */
 const toPart = (
   parent: Place,
 ): Pick<Place, 'within' | 'provinceCode' | 'surroundings'> & { municipality: string } => ({

@@ -19,13 +19,13 @@ export interface Place {
   isRegion: boolean;
   /** Every name, folded: `a coruna`, `la coruna`. */
   names: readonly string[];
-  /** The same without their articles: `coruna`. */
+  /** The names without their articles: `coruna`. */
   bareNames: readonly string[];
-  /** The same without any small word: `aeropuerto palma mallorca`. */
+  /** The names without any small word: `aeropuerto palma mallorca`. */
   significantNames: readonly string[];
   /** All names in one string, each word after a blank, so that one `includes` finds the start of a word. */
   words: string;
-  /** The same for the municipality and province around it. */
+  /** The names of the municipality and province around it. */
   surroundings: string;
 }
 

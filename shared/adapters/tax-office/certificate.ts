@@ -7,7 +7,7 @@ const Secret = z.union([
   z.strictObject({ certificate: z.string(), key: z.string(), passphrase: z.string().optional() }),
 ]);
 
-/** What TLS shows to the tax office: a PKCS#12 file, or PEM texts. */
+/** The client certificate that TLS presents to the tax office: a PKCS#12 file, or PEM texts. */
 export type ClientCertificate =
   | { readonly pfx: Buffer; readonly passphrase: string }
   | { readonly cert: string; readonly key: string; readonly passphrase?: string | undefined };

@@ -111,8 +111,8 @@ export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProb
 };
 
 /**
- * The same for a stay that takes the place of a paid one. What stays as it is was allowed once, and is not judged by today's rules: the
- * start, the end, and the days of both (decision 152). Neither a new start nor a new end can be past.
+ * Finds the problem of a stay that takes the place of a paid one. Unchanged parts, the start, the end and the days of both, were allowed
+ * once and are not judged by today's rules (decision 152). Neither a new start nor a new end can be past.
  */
 export const findChangedStayProblem = (
   rules: Rules,

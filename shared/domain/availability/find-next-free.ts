@@ -8,7 +8,7 @@ import type { Stay } from './stay.ts';
 /** How many later days are tried. */
 const DAYS_AHEAD = 60;
 
-/** The same stay, moved by whole local days. */
+/** Moves the stay by whole local days. */
 const moveStay = (stay: Stay, days: number): Stay => {
   const start = toLocal(stay.timeZone, stay.start);
   const end = toLocal(stay.timeZone, stay.end);

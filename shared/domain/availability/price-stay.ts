@@ -102,8 +102,8 @@ interface PaidStay {
 const isWithin = (inner: Stay, outer: Stay) => inner.start >= outer.start && inner.end <= outer.end;
 
 /**
- * What another stay costs in place of a paid one, without the fee: what is added costs today's price, and of what goes its part of the
- * agreed price goes. A longer stay never costs less, and a shorter one never more (decision 152).
+ * The price of another stay in place of a paid one, without the fee: added time costs today's price, and removed time reduces the agreed
+ * price by its part. A longer stay never costs less, and a shorter one never more (decision 152).
  */
 const reprice = (agreedCents: number, before: Stay, next: Stay, prices: DayPrices): number => {
   const [old, now] = [before, next].map((stay) => sumLines(toStayLines(prices, stay))) as [number, number]; // as many as stays

@@ -42,8 +42,8 @@ const readPassToken = (secrets: readonly string[], token: string): string | unde
 };
 
 /**
- * What anybody who scans a QR code learns: whether the stay is on, with the spot and the times of one that is paid and not over. A
- * forged code, a cancelled booking and one that is over look the same. Only signed codes are looked up and counted: `rate_limited`.
+ * The public answer to a scanned QR code: whether the stay is on, with the spot and the times of one that is paid and not over. A forged
+ * code, a cancelled booking and one that is over look the same. Only signed codes are looked up and counted: `rate_limited`.
  */
 export const checkPass = async (
   deps: Needs<'bookings' | 'spots' | 'passSecrets' | 'limits' | 'clock'>,

@@ -17,7 +17,7 @@ export const findBookingVehicle = async (
   return found && isKept(found, deps.clock.now()) ? found : undefined;
 };
 
-/** The same for several stays, by the id of the booking. Those of which none can be left are not read. */
+/** Reads the vehicles of several stays, by the id of the booking. Stays whose vehicle has expired are not read. */
 export const listBookingVehicles = async (
   deps: Needs<'bookingVehicles' | 'clock'>,
   bookings: readonly Booking[],

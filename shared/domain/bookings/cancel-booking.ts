@@ -43,7 +43,7 @@ const getTerms = (booking: Booking, userId: string, now: number): Terms | undefi
     : { transition: 'cancelLate', refundCents: 0 };
 };
 
-/** What cancelling would now mean for the caller, a party of the booking; `not_found` for anyone else. */
+/** Previews the result of cancelling now for the caller, a party of the booking; `not_found` for anyone else. */
 export const previewCancellation = async (
   deps: PreviewDeps,
   actor: Actor,

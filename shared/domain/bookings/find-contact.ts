@@ -31,7 +31,7 @@ const isIdentified = async (deps: ContactDeps, userId: string): Promise<boolean>
   (await deps.payoutAccounts.find(userId))?.status === 'ready';
 
 /**
- * What a party of a paid booking sees of the other: the first name, how long and how well PlazaLibre knows this person (decision 139), and
+ * The facts about the other party of a paid booking: the first name, how long and how well PlazaLibre knows this person (decision 139), and
  * around the stay the telephone number, if given. Undefined before payment, and if the account is closed.
  */
 export const findContact = async (

@@ -181,7 +181,7 @@ export const earningCorrectedEntries = (before: Shares, after: Shares, left: num
   return toEntries(after, kind, `${after.id}#problem`, [toPosting(before, left), toPosting(after, left)]);
 };
 
-/** What is left of the payments of a booking moves to the book of the one that takes its place: an entry in each of the two. */
+/** Moves the rest of a booking's payments to the ledger of the booking that takes its place: one entry in each. */
 export const rebookingEntries = (
   from: string,
   to: string,

@@ -52,7 +52,7 @@ export const countOverstay = ({ endAt }: Pick<Ended, 'endAt'>, until: number): n
   Math.max(0, Math.ceil((until - Date.parse(endAt)) / HALF_HOUR));
 
 /**
- * What overstaying costs, as a statement: nothing is charged (decision 156). Undefined for a driver who left in time, who never said to
+ * The price of overstaying, as a statement: nothing is charged (decision 156). Undefined for a driver who left in time, who never said to
  * have arrived, or whose spot is gone. Without a sum while the driver has not left, because a driver may forget to say so.
  */
 export const findOverstay = (

@@ -14,7 +14,7 @@ export const getClaimLimit = ({ endAt }: Pick<Booking, 'endAt'>): number =>
 export const hasArrived = ({ arrivedAt, startAt }: Pick<Booking, 'arrivedAt' | 'startAt'>): boolean =>
   arrivedAt !== null && Date.parse(arrivedAt) >= getArrivalTime({ startAt });
 
-/** The same of having left. */
+/** Whether the driver has left. */
 export const hasLeft = ({ leftAt, startAt }: Pick<Booking, 'leftAt' | 'startAt'>): boolean =>
   leftAt !== null && Date.parse(leftAt) >= getArrivalTime({ startAt });
 

@@ -18,7 +18,7 @@ export const isPaymentOf = (
   paymentIntentId: string,
 ): boolean => listPayments(booking).some(({ id }) => id === paymentIntentId);
 
-/** What was received for the stay, in cents: the payments, and what moved with it. Before the first payment, the price. */
+/** The amount received for the stay, in cents: the payments, and the sums that moved with it. Before the first payment, the price. */
 export const computeReceived = ({
   payments,
   totalCents,

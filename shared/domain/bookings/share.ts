@@ -19,13 +19,16 @@ export const isMoneySettled = (booking: Money & Pick<Booking, 'refund' | 'disput
   return isStill && computeLeft(booking) === totalCents;
 };
 
-/** What the platform pays the owner in place of the driver, in cents. Older records have it as the goodwill of a booking that was refunded. */
+/**
+ * The platform's payment to the owner in place of the driver, in cents. Older records have it as the goodwill of a booking that was
+ * refunded.
+ */
 export const computeCompensation = ({ status, payout, compensatedCents, goodwillCents }: Kept): number =>
   compensatedCents === 0 && status === 'refunded' && payout !== null ? goodwillCents : compensatedCents;
 
 /**
- * What pays for the stay when `leftCents` are left for its booking: nothing of one that is given back, and never more than its price. What is
- * above is the driver's.
+ * The part of `leftCents` that pays for the stay: nothing for a booking that is given back, and never more than its price. The rest is the
+ * driver's.
  */
 export const computePaidForStay = (booking: Kept, leftCents: number): number =>
   isGivenBack(booking) ? 0 : Math.min(leftCents - computeCompensation(booking), booking.totalCents);
@@ -75,7 +78,7 @@ export const computeFee = ({ lines }: Pick<Booking, 'lines'>): number =>
  */
 export const splitShares = (booking: Booking): Shares => {
   const ownerCents = computeShare(booking);
-  // What the platform pays an owner has no fee and no commission.
+  // The platform's payment to an owner has no fee and no commission.
   const keptCents = computePaidForStay(booking, computeLeft(booking)) + computeCompensation(booking);
   const oursCents = Math.max(0, keptCents - ownerCents);
   const serviceFeeCents = Math.min(computeFee(booking), oursCents);

@@ -17,7 +17,7 @@ const LABELS = {
   en: { before: 'Before', after: 'Now', earns: 'You get', driver: 'Driver', see: 'See the booking' },
 } as const;
 
-/** What the change means for the driver's money. */
+/** The effect of the change on the driver's money. */
 const writeMoney = ({ before, after }: BookingChange, language: 'es' | 'en'): string => {
   const cents = after.totalCents - before.totalCents;
   const amount = money(Math.abs(cents), language);

@@ -85,12 +85,12 @@ const price = (booking: Booking, spot: Spot, next: Stay, now: number) => {
   });
 };
 
-/** What a booking would become. */
+/** The planned change of a booking. */
 export interface ChangePlan {
   readonly change: PendingChange;
   /** To pay if above 0, to refund if below. */
   readonly differenceCents: number;
-  /** What the dates cost less, and does not go back. */
+  /** The reduction of the price that does not go back. */
   readonly notRefundedCents: number;
   /** The version of the space by whose rules new half hours were judged; undefined if none is new. */
   readonly spotVersion: number | undefined;
@@ -151,8 +151,8 @@ export const refuseWhilePending = ({ change }: Booking, now: number): void => {
 };
 
 /**
- * What a booking would become with other dates, and at which price. Throws `change_pending`, `change_not_allowed`, `spot_unavailable`,
- * `stay_not_allowed` and `period_taken`, the latter two with `details.latestEnd` for a later end.
+ * Plans other dates of a booking, with their price. Throws `change_pending`, `change_not_allowed`, `spot_unavailable`, `stay_not_allowed`
+ * and `period_taken`, the latter two with `details.latestEnd` for a later end.
  */
 export const planChange = async (
   deps: PlanDeps,

@@ -21,7 +21,7 @@ export const findDrivenBooking = async (
   return booking;
 };
 
-/** What other dates would cost, before anything happens. Errors: `not_found`, `rate_limited`, and those of `planChange`. */
+/** Quotes other dates, before anything happens. Errors: `not_found`, `rate_limited`, and those of `planChange`. */
 export const quoteChange = async (
   deps: Needs<'bookings' | 'spots' | 'calendar' | 'limits' | 'clock'>,
   actor: Actor,

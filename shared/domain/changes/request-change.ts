@@ -114,12 +114,12 @@ const write = async (
   const transition = differenceCents > 0 ? 'holdChange' : differenceCents < 0 ? 'changeForLess' : 'change';
   const cause = { change, ...(spotVersion !== undefined && { spotVersion }) };
   const result = applyTransition(booking, transition, now, cause);
-  // What was free a moment ago may be taken: the next attempt says until when it is free.
+  // Half hours that were free a moment ago may be taken: the next attempt reports until when they are free.
   const outcome = result ? await deps.bookings.write(result, now) : 'stale';
   return outcome === 'applied' ? result?.next : undefined;
 };
 
-/** What a request finds: its own unpaid change, or one that has run out. Undefined if there is none. */
+/** The caller's pending change: its own unpaid one, or one that has expired. Undefined if there is none. */
 const findHeld = async (
   deps: RequestDeps,
   booking: Booking,

@@ -37,7 +37,7 @@ const reverse = ofPayment('succeeded', async (deps, payment) => {
   return recordClaimReversals(deps, payment);
 });
 
-/** What a dispute had taken of a payment that paid for nothing, and has come back, goes back to the driver (ruling 3). */
+/** Refunds the driver when a dispute returns money of a payment that paid for nothing (ruling 3). */
 const endDispute = ofPayment('succeeded', async (deps, payment) => {
   if (payment.claimId === undefined) await recordReversals(deps, payment);
   await settlePayment(deps, payment);

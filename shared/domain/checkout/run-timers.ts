@@ -23,7 +23,7 @@ type TimerDeps = SettleDeps & Needs<'payments' | 'settings'>;
  */
 const PAYMENT_CHECK_PAUSE = 15 * MINUTE;
 
-/** The same for the payment of a change, which waits for minutes only. */
+/** Pause before the payment of a change is checked again, which waits for minutes only. */
 const CHANGE_CHECK_PAUSE = MINUTE;
 
 /** The pause after a failure. */

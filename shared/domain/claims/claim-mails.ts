@@ -18,7 +18,7 @@ export interface ClaimMailFacts {
   readonly siteUrl: string;
 }
 
-/** What a mail about a claim tells. */
+/** The kinds of mails about a claim. */
 export type ClaimMailKind =
   | 'opened'
   | 'in_review'

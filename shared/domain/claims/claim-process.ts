@@ -12,7 +12,7 @@ interface Transition {
   readonly by: Actor;
   /** Ledger entries of the transition, in the claim's own ledger. */
   readonly ledger: readonly LedgerKind[];
-  /** What starts with it: the payout of all that was paid to the owner. */
+  /** The payout that starts with it: all that was paid to the owner. */
   readonly begins?: 'payout';
   /** When the clock takes it: so many days after the state began. */
   readonly afterDays?: number;
@@ -46,7 +46,7 @@ export const CLAIM_PROCESS = {
     ledger: [],
     effects: ['keep_claim_pictures', 'mail_claim_opened', 'notify_claim_opened'],
   },
-  /** The same of an owner whose claims were dismissed: an administrator looks first. */
+  /** Opens the claim of an owner whose claims were dismissed: an administrator reviews it first. */
   openInReview: {
     from: [],
     to: 'in_review',

@@ -11,7 +11,7 @@ export const isPayable = ({ status }: State): boolean => status === 'open' || st
 export const isUnended = ({ status }: State): boolean =>
   status === 'open' || status === 'in_review' || status === 'due';
 
-/** What the driver would pay: what is claimed, or what an administrator has decided; in cents. */
+/** The amount that the driver would pay, as claimed or as an administrator has decided, in cents. */
 export const getDueCents = ({ amountCents, decision }: Pick<Claim, 'amountCents' | 'decision'>): number =>
   decision ? decision.cents : amountCents;
 

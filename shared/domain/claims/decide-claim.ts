@@ -19,7 +19,7 @@ export type ClaimCaseDeps = Needs<
   | 'clock'
 >;
 
-/** What an administrator reads of each list. */
+/** Maximum of entries of each list that an administrator reads. */
 const MAX_HISTORY = 50;
 const MAX_MESSAGES = 50;
 

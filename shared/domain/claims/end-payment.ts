@@ -20,7 +20,7 @@ export const endPayment = async (
   return payment.status === 'processing' ? 'processing' : 'ended';
 };
 
-/** The same for a caller: `claim_closed` after a payment, `payment_processing` while a bank is about to answer. */
+/** Ends the payment for a caller: throws `claim_closed` after a payment, `payment_processing` while a bank is about to answer. */
 export const requirePaymentEnded = async (deps: EndPaymentDeps, claim: Claim): Promise<void> => {
   const outcome = await endPayment(deps, claim);
   if (outcome === 'paid') throw new AppError('claim_closed', 'The claim has just been paid.');

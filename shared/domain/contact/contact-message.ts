@@ -1,4 +1,4 @@
 import type { ContactMessage } from '../../model/contact-message.ts';
 
-/** What support and sender can both name, short enough to say on the phone. */
+/** The reference that support and sender use, short enough for the phone. */
 export const getReference = ({ id }: Pick<ContactMessage, 'id'>): string => id.slice(0, 8).toUpperCase();

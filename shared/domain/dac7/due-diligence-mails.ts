@@ -23,7 +23,7 @@ const WHY = {
   en: 'Each year we have to report to the Spanish tax office what we pay to people who let spaces, with their name, tax id and address (European directive DAC7). It takes two minutes.',
 } as const;
 
-/** What follows without the details, and when; nothing where the stage only reminds. */
+/** The consequences without the details, and their dates; empty where the stage only reminds. */
 const sayUntil = ({ step, holdsAt, hidesAt }: DueDiligence, language: Language): string[] => {
   if (holdsAt === null || hidesAt === null) return [];
   const [holds, hides] = [formatDay(holdsAt, language), formatDay(hidesAt, language)];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toIso } from '../../lib/time.ts';
 import type { ReportedListing, ReportedSeller, SellerReport } from '../../model/seller-report.ts';
 
-/** What is to be reported of an owner now. */
+/** A report about an owner that is due. */
 export interface DueReport {
   readonly userId: string;
   readonly seller: ReportedSeller;

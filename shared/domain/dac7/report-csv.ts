@@ -12,7 +12,7 @@ export interface CsvOwner {
   /** The state of due diligence in a word, and the missing fields. */
   readonly dueDiligence: string;
   readonly missing: readonly string[];
-  /** What the run does with the owner: `new`, `correction`, `unchanged` or `left out`. */
+  /** The run's decision about the owner: `new`, `correction`, `unchanged` or `left out`. */
   readonly outcome: string;
   readonly docRefId: string;
   readonly corrects: string;

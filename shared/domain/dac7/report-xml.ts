@@ -32,8 +32,8 @@ const MESSAGE_KINDS = { fresh: 'DPI401', corrected: 'DPI402' } as const;
 const IMPOSSIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 /**
- * What offices search files for as attacks before they read them: a comment of SQL. States pass files on to each other, and the strictest
- * one refuses the whole message (`--`, `/*` and `&#`; the last one is never written).
+ * Breaks up character sequences that offices refuse as SQL injection (`--`, `/*` and `&#`; the last one is never written). States pass
+ * files on to each other, and the strictest one refuses the whole message.
  */
 const breakUp = (text: string) => text.replaceAll(/-(?=-)/g, '- ').replaceAll('/*', '/ *');
 

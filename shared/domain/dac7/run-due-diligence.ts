@@ -14,7 +14,7 @@ import { type FollowDeps, followTaxDetails } from './follow-tax-details.ts';
 const MAX_RUN = 2 * MINUTE;
 const BATCH = 25;
 
-/** What an operator asks for about one owner; the schedule asks for nothing. */
+/** An operator's request about one owner; the schedule passes none. */
 export interface DueDiligenceRequest {
   /** Begin, for an owner from before the stage asked. */
   readonly start?: string | undefined;

@@ -18,7 +18,7 @@ export interface SentShare {
   readonly stay?: { readonly startAt: string; readonly endAt: string; readonly timeZone: string };
 }
 
-/** What is known of a space today. `address` is undefined if its bookings alone have it. */
+/** The present data of a space. `address` is undefined if its bookings alone have it. */
 export interface KnownSpace {
   readonly address: string | undefined;
   readonly cadastralReference: string;

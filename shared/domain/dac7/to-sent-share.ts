@@ -4,9 +4,9 @@ import { splitShares } from '../bookings/share.ts';
 import type { SentShare } from './sum-year.ts';
 
 /**
- * What a booking has paid its owner; undefined if nothing was sent. What was sent stays sent, so that a later refund lowers only the
- * commission, as on its invoices, and nothing becomes negative. What the platform paid in place of a driver counts alike, as consideration and
- * as a stay (decision 191).
+ * The payment of a booking to its owner; undefined if nothing was sent. What was sent stays sent, so that a later refund lowers only the
+ * commission, as on its invoices, and nothing becomes negative. What the platform paid in place of a driver counts alike, as consideration
+ * and as a stay (decision 191).
  */
 export const toSentShare = (booking: Booking): SentShare | undefined => {
   const { payout, ownerId, spotId, spot, startAt, endAt, timeZone } = booking;
@@ -19,8 +19,8 @@ export const toSentShare = (booking: Booking): SentShare | undefined => {
 };
 
 /**
- * What a claim has paid an owner for a stay that was longer than booked: it is part of the rent. Compensation for damage and lost things is
- * not paid for the letting.
+ * The payment of a claim to an owner for a stay that was longer than booked: it is part of the rent. Compensation for damage and lost
+ * things is not paid for the letting.
  */
 export const toClaimedShare = (
   { kind, payout, ownerId }: Claim,

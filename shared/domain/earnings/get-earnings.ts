@@ -16,7 +16,7 @@ import { readEarnedTotals } from './read-totals.ts';
 /** The price of a day in the example: the initial value of the publish form (001 §9), 15 euros. */
 const EXAMPLE_CENTS = 1500;
 
-/** What a stay from today to tomorrow is charged; both prices are the same. */
+/** The charge of a stay from today to tomorrow; both prices are the same. */
 const exampleRules = (now: number): FeeRules => {
   const prices = { weekdayPriceCents: EXAMPLE_CENTS, weekendPriceCents: EXAMPLE_CENTS };
   const today = toLocal(BUSINESS_ZONE, now).date;

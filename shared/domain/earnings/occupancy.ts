@@ -81,7 +81,7 @@ const countHours = (spot: Spot, hours: readonly LocalHour[], taken: Taken, past:
   return { booked, bookable: booked.map((minutes, cell) => Math.max(open[cell] ?? 0, minutes)) };
 };
 
-/** Of a period, what is over: its end or now, whichever is earlier. */
+/** The past part of a period: until its end or now, whichever is earlier. */
 const toPast = ({ start, end }: Period, now: number) => {
   const past = { start, end: Math.min(end, now) };
   return { past, whole: { start, end: past.end - (past.end % HOUR) } };

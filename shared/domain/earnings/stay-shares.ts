@@ -14,7 +14,7 @@ export interface StayShares {
   readonly rate: number;
   readonly exemption: StayTax['exemption'];
   readonly rent: StatementSum;
-  /** What the platform paid in place of the driver, which is no rent. */
+  /** The platform's payments in place of the driver, which are no rent. */
   readonly compensatedCents: number;
   readonly commission: StatementSum;
   readonly ownerCents: number;
@@ -35,8 +35,8 @@ const splitRent = ({ lines }: Booking, rentCents: number, tax: StayTax): Stateme
 const untaxed = (cents: number): StatementSum => withTotal({ baseCents: cents, taxCents: 0 });
 
 /**
- * What a stay means for the owner's taxes: the rent that the driver pays, without the fee, and our commission. What the platform pays an
- * owner in place of a driver stands apart, and has no tax here (decision 191).
+ * Splits a stay for the owner's taxes: the rent that the driver pays, without the fee, and our commission. Payments of the platform in
+ * place of a driver are separate, and have no tax here (decision 191).
  */
 export const splitStay = (booking: Booking): StayShares => {
   const { commissionCents, ownerCents } = splitShares(booking);

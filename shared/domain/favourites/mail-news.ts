@@ -21,7 +21,7 @@ type MailDeps = Needs<
 export const wantsMails = (account: Account | undefined): account is Account =>
   account?.emailVerifiedAt !== undefined && account.favouriteMails !== false;
 
-/** What a notification says, if it is still true. */
+/** The news of a notification, if it is still true. */
 const findNews = async (
   deps: MailDeps,
   { spotId, wished, priceCents }: Notification,

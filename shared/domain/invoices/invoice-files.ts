@@ -4,7 +4,7 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { daysOf, findOwnInvoice, type InvoiceQuery } from './read-invoices.ts';
 
-/** Of a part: 40 files of 25 KB are below the 6 MB that a function answers, and take some seconds. */
+/** Maximum of files in a part: 40 files of 25 KB are below the 6 MB that a function answers, and take some seconds. */
 const PART = 40;
 
 /** A file to save, with its name. */

@@ -32,7 +32,7 @@ export interface Planned {
   readonly isUnfinished: boolean;
 }
 
-/** What waits is looked at daily, and at once when its person saves the data. */
+/** Waiting reviews are retried daily, and at once when the person saves the data. */
 const WAIT = DAY;
 
 const readLanguage = async (deps: IssueDeps, userId: string): Promise<Language> =>
@@ -89,7 +89,7 @@ export const planReview = async (
   };
 };
 
-/** What is unfinished goes on at once. */
+/** Reschedules unfinished and waiting reviews; unfinished ones are due at once. */
 const toNext = ({ review, waitsFor, isUnfinished }: Planned, now: number): InvoiceReview[] => {
   if (!waitsFor && !isUnfinished) return [];
   const next = { ...review, waitsFor: waitsFor?.what ?? null, waitsForId: waitsFor?.userId ?? null };

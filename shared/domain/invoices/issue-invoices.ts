@@ -93,7 +93,7 @@ export const issueInvoices = async (deps: IssueDeps): Promise<IssueRun> => {
     const now = deps.clock.now();
     const reviews = await deps.invoices.listDueReviews(now, REVIEWS);
     if (reviews.length === 0) break;
-    // What has waited for a person was due before, and is not late.
+    // Reviews that waited for a person were due earlier, and are not late.
     const late = reviews.filter(({ waitsFor }) => !waitsFor).map(({ dueAt }) => now - Date.parse(dueAt));
     lag = Math.max(lag, ...late);
     const batch = takeBatch(await planAll(deps, company, reviews, failures));

@@ -4,7 +4,7 @@ import type { InvoiceSubject } from '../../model/tax-terms.ts';
 import { isGivenBack, wasConfirmed } from '../bookings/booking-status.ts';
 import { computeCompensation, isCompensated, splitShares } from '../bookings/share.ts';
 
-/** What the invoices of a booking must add up to, in cents, tax included. */
+/** The sums of the invoices of a booking as they must be, in cents, tax included. */
 export type Owed = Readonly<Record<InvoiceSubject, number>>;
 
 const NOTHING: Owed = { service_fee: 0, commission: 0, rent: 0 };
@@ -17,8 +17,8 @@ export const findAgreement = (
   agreement?.periods.find(({ from, until }) => from <= at && (until === null || at < until))?.version;
 
 /**
- * What is owed for a booking now: the fee once it is confirmed, the commission once the owner's share was sent, and as rent what the driver
- * pays for the stay. It follows the money: what went back is not owed.
+ * Computes the sums that invoices must have now: the fee once the booking is confirmed, the commission once the owner's share was sent, and
+ * as rent the driver's payment for the stay. Refunded money is not owed.
  */
 export const computeOwed = (booking: Booking): Owed => {
   if (!wasConfirmed(booking)) return NOTHING;

@@ -6,7 +6,7 @@ import type { LedgerKind } from '../../model/ledger-entry.ts';
 import type { Standing } from './standing.ts';
 import type { DatedEntry } from './tax-balance.ts';
 
-/** What was paid on a local day, in cents. Null where no day is known. */
+/** The amount paid on a local day, in cents. Null where no day is known. */
 export interface PaidDay {
   readonly on: string | null;
   readonly cents: number;
@@ -95,7 +95,7 @@ export const listDaysToInvoice = (
     .filter((part) => part.cents > 0);
   const [first, ...others] = parts;
   if (!first) return [{ on: days.at(-1)?.on ?? null, cents }];
-  // What no payment explains belongs to the last one.
+  // An amount that no payment explains belongs to the last one.
   const last = others.pop();
   return last
     ? [first, ...others, { ...last, cents: last.cents + left }]

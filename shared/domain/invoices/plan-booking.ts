@@ -15,7 +15,7 @@ import { findCommissionDay, listPaidDays, type PaidDay, skipCents } from './paym
 import { planSubject } from './plan-subject.ts';
 import type { DatedEntry } from './tax-balance.ts';
 
-/** What is known of a booking whose invoices are compared with what is owed. */
+/** The facts about a booking whose invoices are compared with the owed sums. */
 export interface BookingCase {
   readonly booking: Booking;
   readonly invoices: readonly Invoice[];
@@ -79,8 +79,8 @@ const findEarlier = ({ corrects, replaces }: Draft, written: readonly Invoice[])
   written.find(({ id }) => id === (corrects ?? replaces[0])?.id);
 
 /**
- * What a draft has of the invoice that it corrects or replaces: its issuer, also after that one's tax number was corrected, with whether a third
- * party issues for it, and its tax, also after the stay moved to dates with another rate.
+ * Takes over from the corrected or replaced invoice: its issuer, even if the tax number was corrected since, whether a third party issues
+ * for it, and its tax, even if the stay moved to dates with another rate.
  */
 const keepEarlier = (
   earlier: Invoice | undefined,

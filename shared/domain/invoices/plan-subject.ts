@@ -16,10 +16,10 @@ import {
   type Standing,
 } from './standing.ts';
 
-/** What the plan of a subject of a booking is made from. */
+/** The input of the plan for a subject of a booking. */
 export interface SubjectCase {
   readonly subject: InvoiceSubject;
-  /** What its invoices must add up to, in cents. */
+  /** The sum that its invoices must have, in cents. */
   readonly owedCents: number;
   /** Those that exist, in order. */
   readonly invoices: readonly Invoice[];
@@ -27,7 +27,7 @@ export interface SubjectCase {
   readonly recipient: InvoicePartySnapshot | null;
   readonly rate: number;
   readonly agreementVersion: string | null;
-  /** What the stay consists of, for a first invoice of exactly their sum. */
+  /** The lines of the stay, for a first invoice of exactly their sum. */
   readonly lines: readonly InvoiceLine[];
   /** When it was paid, or done; empty where that is not known. */
   readonly paidDays: readonly PaidDay[];
@@ -112,9 +112,9 @@ const planReplacements = (invoices: readonly Invoice[], recipient: InvoicePartyS
 };
 
 /**
- * What must be issued, so that the invoices of a subject add up to what is owed and name the right recipient: the difference, and no more.
- * Full invoices to a driver who has changed the data since are credited, and issued to the new recipient (RD 1619/2012 art. 15.1); a driver who
- * has added data gets full ones in place of simplified ones and of their credit notes.
+ * Plans the missing invoices, so that the invoices of a subject add up to the owed sum and name the right recipient: the difference, and no
+ * more. Full invoices to a driver who has changed the data since are credited, and issued to the new recipient (RD 1619/2012 art. 15.1); a
+ * driver who has added data gets full ones in place of simplified ones and of their credit notes.
  */
 export const planSubject = (of: SubjectCase): SubjectPlan => {
   const { subject, owedCents, recipient, rate } = of;
@@ -130,7 +130,7 @@ export const planSubject = (of: SubjectCase): SubjectPlan => {
   const isWaiting = difference > 0 && recipient === null && difference > SIMPLIFIED_UP_TO[subject];
   const added = difference > 0 && !isWaiting ? newInvoices(of, difference, kept, parts) : [];
   const drafts = [...moved, ...credits, ...added];
-  // What takes the place of a new credit note names its number.
+  // An invoice that replaces a new credit note must name its number, so it waits for the next run.
   const isUnfinished = recipient !== null && credits.some(({ type }) => type === 'R5');
   const replacements = recipient && !isUnfinished ? planReplacements(of.invoices, recipient) : [];
   return { drafts: [...drafts, ...replacements], isWaiting, isUnfinished };

@@ -94,7 +94,7 @@ export const findOwnInvoice = async (
   return invoice;
 };
 
-/** The same, as the caller reads it. */
+/** Reads an invoice as its caller may see it. */
 export const getInvoice = async (deps: Needs<'invoices'>, actor: Actor, id: string): Promise<InvoiceAnswer> =>
   toInvoiceAnswer(await findOwnInvoice(deps, actor, id), actor.userId);
 

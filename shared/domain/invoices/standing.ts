@@ -61,6 +61,6 @@ export const listUnreplaced = (invoices: readonly Invoice[], replacements: reado
   );
 };
 
-/** What one full invoice can be in place of: simplified ones of a taxpayer, at a rate, of a day. */
+/** Identifies a sale that one full invoice can replace: simplified ones of a taxpayer, at a rate, of a day. */
 export const nameSale = (invoice: Invoice): string =>
   [invoice.issuer.taxId, String(invoice.rate), getOperationDay(invoice)].join(' ');

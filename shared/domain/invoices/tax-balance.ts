@@ -37,11 +37,11 @@ const groupBy = <T extends { readonly bookingId: string }>(items: readonly T[]):
   return groups;
 };
 
-/** What the platform had put in, without what it took out again. */
+/** The platform's goodwill, less the part that it took back. */
 const sumGoodwill = (entries: readonly DatedEntry[]): number =>
   -sumBalances(entries.filter(({ kind }) => kind === 'goodwill' || kind === 'goodwill_returned')).platform;
 
-/** What is earned or held and not invoiced, by reason; below 0 what is invoiced too much. */
+/** Lists the reasons for amounts that are earned or held and not invoiced; negative if too much was invoiced. */
 const explain = (
   booking: Booking | undefined,
   openCents: number,

@@ -51,7 +51,7 @@ export interface BookBalance {
   readonly lossCents: number;
   /** Per booking, what is not invoiced or invoiced too much, put in, or lost. */
   readonly rows: readonly BookingBalance[];
-  /** What no rule explains: anything but 0 is a defect. */
+  /** The amount that no rule explains: anything but 0 is a defect. */
   readonly unexplainedCents: number;
   /** Bookings of which something may be erased by now. They are in no sum of the balance. */
   readonly fadingBookings: number;

@@ -41,7 +41,7 @@ export interface MailContent {
 export const greet = (language: Language, fullName: string): string =>
   ({ es: `Hola, ${fullName}:`, en: `Hello ${fullName},` })[language];
 
-/** The same if the name is not known or must not be shown. */
+/** The greeting if the name is not known or must not be shown. */
 export const greetAnybody = (language: Language): string => ({ es: 'Hola:', en: 'Hello,' })[language];
 
 const DELETED_USER: Readonly<Record<Language, string>> = { es: 'Usuario eliminado', en: 'Deleted user' };

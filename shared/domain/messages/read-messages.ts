@@ -40,7 +40,7 @@ export const listMessages = async (
     deps.messages.list(bookingId, { limit: MESSAGES, before: query.before }),
     deps.accounts.find(reader === 'driver' ? booking.ownerId : booking.driverId),
   ]);
-  // Nobody can write to a party whose account is closed.
+  // A party whose account is closed can receive no messages.
   const until = other && writableUntil(booking);
   const first = messages[0]?.number ?? 1;
   return {

@@ -5,7 +5,7 @@ export type Effects<Deps, Effect extends string> = Readonly<
   Record<Effect, (deps: Deps, entry: OutboxEntry) => Promise<void>>
 >;
 
-/** What effects need, each of them. */
+/** The dependencies of all effects together. */
 export type EffectNeeds<E> = E[keyof E] extends (deps: infer Deps, entry: OutboxEntry) => Promise<void>
   ? Deps
   : never;

@@ -82,7 +82,7 @@ const listEffects = (
   ];
   if (isGivenBack(next)) return again;
   if (endsWithPayment(next, now)) return [];
-  // What goes back because a change has lowered the price is in the mail about the change.
+  // The mail about the change already announces a refund that follows from a lower price.
   const isExtra = next.reversed.refundedCents > wanted;
   return [
     ...again,

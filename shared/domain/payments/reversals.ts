@@ -19,7 +19,7 @@ export const listReversals = async (deps: Needs<'payments'>, paymentIntentId: st
   return { refunds, disputes };
 };
 
-/** Of several payments: the later payment's first. */
+/** Lists the refunds and disputes of several payments, the later payment's first. */
 export const listAllReversals = async (
   deps: Needs<'payments'>,
   paymentIntentIds: readonly string[],
@@ -50,7 +50,7 @@ export const sumReversed = ({ refunds, disputes }: Reversals): Reversed => {
   };
 };
 
-/** What is no longer left of a payment, in cents: refunds that did not fail, and what banks have taken. */
+/** The amount that has left a payment, in cents: refunds that did not fail, and sums that banks have taken. */
 export const sumAway = (reversals: Reversals): number => {
   const { refundedCents, disputedCents, lostCents } = sumReversed(reversals);
   return refundedCents + disputedCents + lostCents;
@@ -83,7 +83,10 @@ export const getDisputeState = (disputes: readonly PaymentDispute[]): Booking['d
   (['open', 'lost', 'won'] as const).find((state) => disputes.some((dispute) => dispute.state === state)) ??
   null;
 
-/** What should go back to the driver of `paidCents`: all of a booking that is given back, and what is above the price of another. */
+/**
+ * The refund that a driver who paid `paidCents` should have: all for a booking that is given back, and the amount above the price for
+ * another.
+ */
 export const computeWanted = (
   booking: Pick<Booking, 'status' | 'payout' | 'totalCents' | 'goodwillCents' | 'compensatedCents'>,
   paidCents: number,

@@ -8,7 +8,7 @@ import { holdsShares } from '../taxes/due-diligence.ts';
 import { type AccountDeps, refreshAccount } from './sync-account.ts';
 import { trackWeeklyRoom, type WeeklyRoom } from './weekly-room.ts';
 
-/** What a run knows of owners, each asked for once. */
+/** The owners of a run, each read once. */
 export interface Owners {
   /** The account at the provider. */
   readonly accountOf: (ownerId: string) => Promise<PayoutAccount | undefined>;
@@ -23,7 +23,7 @@ const MAX_CLAIMS = 200;
 
 const wasSent = ({ payout }: { readonly payout: Payout | null }) => Boolean(payout?.sentAt);
 
-/** What was sent to an owner, for stays and for claims: one limit for both. */
+/** Reads the amount sent to an owner for stays and claims: one limit for both. */
 const readRoom = async (
   deps: Needs<'bookings' | 'claims'>,
   ownerId: string,

@@ -2,7 +2,7 @@ import type { OutboxEvent } from './outbox.ts';
 import type { Language } from '../../api/accounts.ts';
 import type { ConsentRecord, Account, EmailChange, ProfileChanges } from '../../model/account.ts';
 
-/** What follows a change of an account, done by the outbox after the change is written. */
+/** The effects of a change of an account, performed by the outbox after the change is written. */
 export type AccountEffect =
   | 'mail_welcome'
   | 'mail_email_verification'
@@ -24,8 +24,8 @@ export interface Accounts {
   /** Writes the given fields only; undefined when there is no such account. */
   update(userId: string, changes: ProfileChanges): Promise<Account | undefined>;
   /**
-   * The same for a change of the telephone number, if it is still the one in `account`, with the outbox entry that reports it, in one
-   * transaction; otherwise false.
+   * Changes the telephone number, if it is still the one in `account`, with the outbox entry that reports it, in one transaction; otherwise
+   * false.
    */
   changePhone(
     account: Account,
@@ -167,7 +167,7 @@ export interface SecondFactors {
   isNoted(userId: string, sessionId: string, now: number): Promise<boolean>;
 }
 
-/** What the outbox and recoveries change of users of the pool. */
+/** Changes of users of the pool by the outbox and by recoveries. */
 export interface PoolUsers {
   /** The address is proven. Changes nothing when it is the person's already. Throws `email_taken`. */
   setEmail(userId: string, email: string): Promise<void>;

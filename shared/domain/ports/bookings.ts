@@ -5,7 +5,7 @@ import type { Booking } from '../../model/booking.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProblemEffect } from './problems.ts';
 
-/** What follows a transition, done by the outbox after the change is written. */
+/** The effects of a transition, performed by the outbox after the change is written. */
 export type BookingEffect =
   | 'mail_confirmation'
   | 'mail_owner_notice'
@@ -67,7 +67,7 @@ export interface TotalsKey {
   readonly spotId: string;
 }
 
-/** What a booking adds to totals, or what was kept of many; `spotTitle` is that of the latest write. */
+/** The contribution of a booking to totals, or the stored sum of many; `spotTitle` is that of the latest write. */
 export interface Totals extends TotalsKey {
   readonly spotTitle: string;
   readonly amounts: Amounts;
@@ -79,9 +79,9 @@ export interface BookingWrite {
   readonly next: Booking;
   readonly ledger: readonly LedgerEntry[];
   readonly effects: readonly BookingEffect[];
-  /** What it adds to the totals of the parties, and takes away. */
+  /** The differences that it adds to the totals of the parties. */
   readonly totals: readonly Totals[];
-  /** What happens to the half hours. Those of a change follow the dates of `before` and `next`. */
+  /** The effect on the half hours. Those of a change follow the dates of `before` and `next`. */
   readonly period: 'keep' | 'release' | 'leave' | 'move';
   /** The change of dates that the effects are about. */
   readonly changeId?: string;
@@ -108,10 +108,10 @@ export interface NewBookingWrite {
   readonly spotVersion: number;
 }
 
-/** What became of a write of a booking. */
+/** The outcome of a write of a booking. */
 export type WriteOutcome = 'applied' | 'stale' | 'taken';
 
-/** What the clock will do to a booking next. `payout`: the owner's share is looked at. */
+/** The next timer of a booking. `payout`: the owner's share is due for a check. */
 export type BookingTimer =
   | 'expire'
   | 'expireChange'
@@ -121,9 +121,9 @@ export type BookingTimer =
   | 'overstay'
   | 'payout';
 
-/** What of a booking its place in the table's indexes is made of. */
+/** The facts that determine a booking's place in the table's indexes. */
 export interface BookingIndex {
-  /** What the clock will do to it next, and when (epoch milliseconds); undefined when it waits for nothing. */
+  /** The next timer and its time (epoch milliseconds); undefined when it waits for nothing. */
   readonly timer: { readonly timer: BookingTimer; readonly at: number } | undefined;
   /** Owners see what was paid once. */
   readonly isListedForOwner: boolean;
@@ -149,7 +149,7 @@ export type OwnerList = Extract<StayList, 'ahead' | 'over'>;
 export interface BookingTotals {
   /** Totals of a person in a role, for a range of months, both included. */
   list(userId: string, role: TotalsKey['role'], months: { from: string; to: string }): Promise<Totals[]>;
-  /** The same with all previous writes, each with its revision and time. */
+  /** Lists the totals with all previous writes, each with its revision and time. */
   listStored(userId: string, role: TotalsKey['role'], month: string): Promise<StoredTotals[]>;
   /** Replaces totals; false if they were written since `revision`, which is 0 if there were none. */
   replace(right: Totals, revision: number, now: number): Promise<boolean>;
@@ -175,11 +175,11 @@ export interface Bookings {
   listUnsettled(userId: string, limit: number): Promise<Booking[]>;
   /** Held and future ones by earliest stay, past and expired ones by latest. */
   pageByDriver(driverId: string, list: StayList, page: StayPage): Promise<Booking[]>;
-  /** The same for an owner; paid ones only. */
+  /** An owner's bookings, in the same order; paid ones only. */
   pageByOwner(ownerId: string, list: OwnerList, page: StayPage): Promise<Booking[]>;
   /** Stays that start in `from` to `to` (epoch milliseconds, `to` excluded), earliest first, without expired ones. */
   listByDriverBetween(driverId: string, from: number, to: number): Promise<Booking[]>;
-  /** The same for an owner; paid ones only. */
+  /** An owner's stays of that period, in the same order; paid ones only. */
   listByOwnerBetween(ownerId: string, from: number, to: number): Promise<Booking[]>;
   /** Paid stays at a spot that overlap a period; earliest first. */
   listAtSpot(spotId: string, period: Period): Promise<Booking[]>;

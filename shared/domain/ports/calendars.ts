@@ -6,15 +6,15 @@ export type FeedProblem = (typeof FEED_PROBLEMS)[number];
 
 /** An event that is not understood, with what is known of it; epoch milliseconds. */
 export interface UnreadEvent {
-  /** What it is called. */
+  /** Its title. */
   readonly summary?: string;
   readonly start?: number;
   readonly end?: number;
 }
 
 /**
- * What a calendar of others has in a period, in order; or why it cannot be read. The known times of events that are not understood are
- * among `events`.
+ * The events of an external calendar in a period, in order; or the reason why it cannot be read. The known times of events that are not
+ * understood are among `events`.
  */
 export type FeedReading =
   | {
@@ -37,7 +37,7 @@ export interface CalendarImport {
   readonly url: string;
   /** Counts the changes. */
   readonly revision: number;
-  /** What it had when it was read last, in order; it stays while the calendar cannot be read. */
+  /** The events of the last successful read, in order; they stay while the calendar cannot be read. */
   readonly events: readonly Period[];
   readonly readAt: string;
   readonly failure: {
@@ -63,7 +63,7 @@ export interface CalendarImport {
   readonly isRemoved: boolean;
 }
 
-/** What follows a change of a spot's calendar, done by the outbox after the change is written. */
+/** The effects of a change of a spot's calendar, performed by the outbox after the change is written. */
 export type CalendarEffect =
   | 'clear_calendar'
   | 'notify_calendar_conflict'

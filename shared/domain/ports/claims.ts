@@ -1,7 +1,7 @@
 import type { Claim } from '../../model/claim.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
 
-/** What follows a change of a claim, done by the outbox. */
+/** The effects of a change of a claim, performed by the outbox. */
 export type ClaimEffect =
   | 'keep_claim_pictures'
   | 'mail_claim_opened'
@@ -31,7 +31,7 @@ export interface ClaimWrite {
   readonly effects: readonly ClaimEffect[];
 }
 
-/** What a claim waits for. `review`: an administrator. `clock`: the end of its time. `payout`: the share is looked at. */
+/** The queue in which a claim waits. `review`: an administrator. `clock`: the end of its time. `payout`: the share is due for a check. */
 export type ClaimQueue = 'review' | 'clock' | 'payout';
 
 /** Where the table finds a waiting claim, by queue and instant (epoch milliseconds); undefined if it waits for nothing. */
@@ -41,14 +41,17 @@ export type ClaimIndex = { readonly queue: ClaimQueue; readonly at: number } | u
 export interface Claims {
   /** With all previous writes. */
   find(bookingId: string): Promise<Claim | undefined>;
-  /** Of an owner or against a driver, latest first. */
+  /** Lists claims of an owner or against a driver, latest first. */
   listByParty(party: 'owner' | 'driver', userId: string, limit: number): Promise<Claim[]>;
   /** Those that wait for an administrator, longest waiting first; `after` is the cursor of the previous page. */
   listInReview(page: {
     limit: number;
     after?: string | undefined;
   }): Promise<{ claims: Claim[]; next: string | undefined }>;
-  /** Of the clock or the payout, due before an instant, longest waiting first. A page never repeats a claim of an earlier one. */
+  /**
+   * Pages of claims of the clock or the payout queue that are due before an instant, longest waiting first. A page never repeats a claim of
+   * an earlier one.
+   */
   pagesDue(queue: 'clock' | 'payout', before: number, size: number): AsyncIterable<Claim[]>;
   /** `stale`: the booking has a claim already, or it has changed. `closing`: a party closes the account, or has closed it. */
   write(write: ClaimWrite, now: number): Promise<'applied' | 'stale' | 'closing'>;

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../../model/contact-message.ts';
 
-/** What follows a message of the contact form, done by the outbox after the message is written. */
+/** The effects of a message of the contact form, performed by the outbox after the message is written. */
 export type ContactEffect = 'mail_contact' | 'mail_contact_acknowledgement';
 
 export interface Contacts {

@@ -2,20 +2,20 @@ import type { DueDiligence } from '../../model/due-diligence.ts';
 import type { SellerReport } from '../../model/seller-report.ts';
 import type { OutboxEvent } from './outbox.ts';
 
-/** What follows a report, done by the outbox. */
+/** The effect of a report, performed by the outbox. */
 export type SellerReportEffect = 'mail_seller_report';
 
-/** What was reported of owners, by year. */
+/** Reports about owners, by year. */
 export interface SellerReports {
   /** The last report of an owner for a year. */
   find(userId: string, year: number): Promise<SellerReport | undefined>;
-  /** Of all years, earliest first. */
+  /** Lists the reports of all years, earliest first. */
   list(userId: string): Promise<SellerReport[]>;
   /** Writes revision n over n - 1, the first over nothing, with the event, in one transaction; false if another write was faster. */
   save(report: SellerReport, event: OutboxEvent<SellerReportEffect>): Promise<boolean>;
 }
 
-/** What follows a step of due diligence. */
+/** The effects of a step of due diligence. */
 export type DueDiligenceEffect =
   | 'follow_tax_details'
   | 'mail_tax_details_asked'

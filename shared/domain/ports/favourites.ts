@@ -3,8 +3,8 @@ import type { Favourite, WishedStay } from '../../model/favourite.ts';
 import type { OutboxEvent } from './outbox.ts';
 
 /**
- * What follows a change of a favourite spot. `tell_lower_price` and `tell_free_stays` find the persons to tell, in pages; the others tell one
- * person.
+ * The effects of a change of a favourite spot. `tell_lower_price` and `tell_free_stays` find the persons to tell, in pages; the others tell
+ * one person.
  */
 export type FavouriteEffect =
   | 'tell_lower_price'
@@ -26,7 +26,7 @@ export interface Favourites {
   find(userId: string, spotId: string): Promise<Favourite | undefined>;
   /** Adds a favourite unless it exists; `full` if the person has the maximum. */
   add(favourite: Favourite): Promise<'added' | 'exists' | 'full'>;
-  /** The same for several of one person; returns how many did not fit. */
+  /** Adds several favourites of one person; returns how many did not fit. */
   addAll(favourites: readonly Favourite[]): Promise<number>;
   /** Does nothing if there is none. */
   remove(userId: string, spotId: string): Promise<void>;
@@ -45,7 +45,7 @@ export interface Favourites {
   ): Promise<boolean>;
   /** Plans to tell a spot's lower price, at most once in `FAVOURITE_NEWS_HOURS`; does nothing if that is planned. */
   planLowerPrice(spot: { id: string; title: string }, now: number): Promise<void>;
-  /** The same for a mail to a person. */
+  /** Schedules a mail to a person; does nothing if one is planned. */
   planMail(userId: string, now: number): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 export interface UploadUrls {
   /** An address to PUT exactly this type and length to. */
   createUploadUrl(userId: string, contentType: string, contentLength: number): Promise<string>;
-  /** The same for a private picture, with its name. */
+  /** Creates an upload address of a private picture, with its name. */
   createPrivateUploadUrl(
     uploader: PictureUploader,
     contentType: string,

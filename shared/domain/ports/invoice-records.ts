@@ -10,7 +10,7 @@ import type {
   RecordState,
 } from '../../model/invoice-record.ts';
 
-/** Of a stage that sends the records of its invoices to the tax office. */
+/** Settings of a stage that sends the records of its invoices to the tax office. */
 export interface FiscalSettings {
   /** The installation number of each taxpayer begins with that of the stage. */
   readonly system: Omit<BillingSystem, 'servesSeveral'>;
@@ -75,7 +75,7 @@ export interface RecordLine {
   readonly state: Exclude<RecordState, 'waiting'>;
   readonly code: number | null;
   readonly description: string;
-  /** Of a record that it has already, with the state of that one. */
+  /** The state of the accepted record, if this one is a duplicate. */
   readonly duplicateOf: 'accepted' | 'accepted_with_errors' | 'cancelled' | null;
 }
 
@@ -94,7 +94,7 @@ export interface RecordsMessage {
 interface NoAnswerOptions extends ErrorOptions {
   /** The code of a SOAP fault: the message was read and refused as a whole. */
   readonly faultCode?: string | null;
-  /** What the tax office said, for the operator only: it may name a taxpayer, and the message of an error is logged. */
+  /** The tax office's message, for the operator only: it may name a taxpayer, and the message of an error is logged. */
   readonly said?: string;
   /** Whether records may have been registered; by default unless there is a code. */
   readonly mayHaveArrived?: boolean;

@@ -3,7 +3,7 @@ import type { ANSWER_SPEEDS } from '../../model/constants.ts';
 import type { OutboxEvent } from './outbox.ts';
 import type { ConversationMessage, Party } from '../../model/conversation.ts';
 
-/** What follows a message, done by the outbox some time after it is written. */
+/** The effects of a message, performed by the outbox some time after it is written. */
 export type MessageEffect = 'notify_message_received' | 'mail_message_received';
 
 /** How far each party is, counted in messages. */
@@ -16,7 +16,7 @@ export interface Progress {
   readonly told: number;
 }
 
-/** What driver and owner of a booking write to each other. */
+/** The conversation of driver and owner of a booking. */
 export interface Conversation extends Readonly<Record<Party, Progress>> {
   readonly bookingId: string;
   readonly driverId: string;
@@ -25,7 +25,7 @@ export interface Conversation extends Readonly<Record<Party, Progress>> {
   readonly driverName: string;
   readonly ownerName: string;
   readonly spot: Pick<Booking['spot'], 'title' | 'image'>;
-  /** Of messages; the number of the latest one. */
+  /** Number of messages; equals the number of the latest one. */
   readonly count: number;
   readonly lastText: string;
   readonly lastFrom: Party;

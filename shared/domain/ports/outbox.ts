@@ -1,6 +1,6 @@
 import type { StoredOutboxEntry } from '../../model/outbox-entry.ts';
 
-/** What must follow a change that was written, each effect done once. Areas name their effects. */
+/** The effects that must follow a written change, each performed once. Areas name their effects. */
 export interface OutboxEvent<Effect extends string = string> extends Omit<
   StoredOutboxEntry,
   'id' | 'effects' | 'attempts' | 'dueAt'

@@ -75,7 +75,7 @@ export interface PaymentEvent {
   readonly accountId: string | undefined;
 }
 
-/** What a payment is asked for: a booking, a change of it, or a claim of its owner. */
+/** The subject of a payment: a booking, a change of it, or a claim of its owner. */
 export interface PaymentOrder {
   readonly booking: Pick<Booking, 'id' | 'spotId' | 'driverId' | 'ownerId'>;
   readonly amountCents: number;

@@ -7,7 +7,7 @@ export type PayoutAccountEffect = 'mail_payout_setup' | 'notify_payout_held' | '
 /** An owner's account as the provider knows it. */
 export interface ProviderAccount {
   readonly accountId: string;
-  /** What we wrote into its metadata: the way back from an event. */
+  /** The user's id from the metadata that we wrote: the way back from an event. */
   readonly userId: string | undefined;
   readonly status: PayoutAccountStatus;
   /** The provider will have nothing to do with this owner; only support can help. */
@@ -52,7 +52,7 @@ export interface Payouts {
   createOnboardingLink(accountId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
   /** The owner's dashboard at the provider, valid once and for some minutes. */
   createDashboardLink(accountId: string): Promise<string>;
-  /** What was sent for a booking. */
+  /** Finds the transfer for a booking. */
   findTransfer(bookingId: string): Promise<Transfer | undefined>;
   /**
    * Transfers a part of a payment, or of the platform's balance where no single payment covers the share; returns the same transfer for the

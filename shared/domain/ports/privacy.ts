@@ -37,9 +37,9 @@ export interface PersonalDataEraser {
   clearInvoiceData(bookingId: string): Promise<void>;
   /** The name of the driver of a review. */
   clearReviewer(bookingId: string): Promise<void>;
-  /** What a party of a claim has written, and its pictures. */
+  /** Erases the texts and pictures of a party of a claim. */
   clearClaim(bookingId: string, party: Party): Promise<void>;
-  /** What the driver of a booking has said and shown in a report. */
+  /** Erases the texts and pictures of a driver's report. */
   clearProblem(bookingId: string): Promise<void>;
   /** Name and messages of a party of a conversation; the other's stay. */
   clearParty(bookingId: string, party: Party): Promise<void>;

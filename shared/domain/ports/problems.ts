@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/problem.ts';
 
-/** What follows a report or its decision, done by the outbox after it is written. */
+/** The effects of a report or its decision, performed by the outbox after it is written. */
 export type ProblemEffect =
   | 'keep_problem_pictures'
   | 'mail_problem_reported'

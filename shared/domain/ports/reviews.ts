@@ -1,7 +1,7 @@
 import type { Review } from '../../model/review.ts';
 import type { OutboxEvent } from './outbox.ts';
 
-/** What follows a review, done by the outbox after it is written. */
+/** The effects of a review, performed by the outbox after it is written. */
 export type ReviewEffect = 'notify_review_written' | 'mail_review_written' | 'notify_review_answered';
 
 export interface Reviews {

@@ -3,8 +3,8 @@ import type { Box } from '../../lib/geo.ts';
 import type { Spot } from '../../model/spot.ts';
 
 /**
- * What the index of the map knows of a public spot: what a card shows, what a search filters by, and the rules and days
- * that decide whether a stay can be had. The owner's blocked days are among `taken`.
+ * The entry of a public spot in the index of the map: the data of a card, the values that a search filters by, and the rules and days that
+ * decide whether a stay is possible. The owner's blocked days are among `taken`.
  */
 export interface MapEntry extends Pick<
   Spot,
@@ -35,7 +35,7 @@ export interface MapEntry extends Pick<
   readonly hasCharger: boolean;
   /** False also where the owner has not said it. */
   readonly canReenter: boolean;
-  /** Of the spot, in centimetres. */
+  /** Size of the spot, in centimetres. */
   readonly size: { readonly length: number; readonly width: number; readonly height: number };
   readonly taken: readonly Run[];
 }
@@ -53,7 +53,7 @@ export interface CellId {
   readonly vehicle?: VehicleType | undefined;
 }
 
-/** What a pyramid knows of a square: of each square in it, along the line, how many public spots and from what price. */
+/** The counts of a square in a pyramid: for each square in it, along the line, how many public spots and from what price. */
 export interface Cell extends CellId {
   /** Goes up with every write; 0 is a cell that was never written. */
   readonly version: number;

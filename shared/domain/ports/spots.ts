@@ -2,7 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import type { OutboxEvent } from './outbox.ts';
 import type { AuditLine, Spot } from '../../model/spot.ts';
 
-/** What follows a change of a spot, done by the outbox after the change is written. */
+/** The effects of a change of a spot, performed by the outbox after the change is written. */
 export type SpotEffect =
   | 'mail_spot_approved'
   | 'mail_spot_rejected'
@@ -13,7 +13,7 @@ export type SpotEffect =
   | 'keep_images'
   | 'delete_images';
 
-/** What is written with a change of a spot, all or nothing. */
+/** The records written with a change of a spot, all or nothing. */
 export interface SpotRecord {
   readonly audit?: AuditLine | undefined;
   readonly events?: readonly OutboxEvent[];
@@ -25,7 +25,7 @@ export interface Spots {
   find(id: string): Promise<Spot | undefined>;
   /** Newest first. */
   listByOwner(ownerId: string): Promise<Spot[]>;
-  /** The same in pages; `after` is the last spot of the previous page. */
+  /** Pages of an owner's spots, newest first; `after` is the last spot of the previous page. */
   pageByOwner(
     ownerId: string,
     page: { limit: number; after?: Pick<Spot, 'createdAt' | 'id'> | undefined },

@@ -16,11 +16,11 @@ export interface StatementTax extends StatementSum {
   readonly stays: number;
 }
 
-/** What a month or a spot has brought: `rentCents + compensatedCents = commissionCents + ownerCents`. */
+/** The sums of a month or a spot: `rentCents + compensatedCents = commissionCents + ownerCents`. */
 export interface StatementFigures {
   readonly stays: number;
   readonly rentCents: number;
-  /** What the platform paid in place of drivers. */
+  /** The platform's payments in place of drivers. */
   readonly compensatedCents: number;
   readonly commissionCents: number;
   readonly ownerCents: number;

@@ -49,7 +49,7 @@ export interface StreetBlock {
   readonly names: readonly StreetName[];
 }
 
-/** What one import of a province brought. Readers see one edition a province. */
+/** One import of a province's streets. Readers see one edition a province. */
 export interface StreetEdition {
   /** The INE code of the province, two digits. */
   readonly province: string;

@@ -50,7 +50,7 @@ const deleteSpots = async (deps: EraseDeps, userId: string, until: number): Prom
 /** A booking of the person to erase. */
 export type ErasedBooking = Pick<Booking, 'id' | 'driverId' | 'ownerId'>;
 
-/** What a driver has said and shown of a booking. The pictures go first: without their names nobody could delete them. */
+/** Erases the texts and pictures of a driver's report. The pictures go first: without their names nobody could delete them. */
 const clearReport = async (deps: ClearDeps, bookingId: string): Promise<void> => {
   const problem = await deps.problems.find(bookingId);
   if (!problem) return;

@@ -103,7 +103,7 @@ const toExportedDueDiligence = ({ step, startedAt, holdsAt, hidesAt, completedAt
   completedAt,
 });
 
-/** What was reported to the tax office for a year, in euros and cents as it was paid. */
+/** The report to the tax office for a year, in euros and cents as it was paid. */
 const toExportedReport = ({ year, reportedAt, seller, listings }: SellerReport) => ({
   year,
   reportedAt,
@@ -174,8 +174,8 @@ export const exportAccount = async (
 };
 
 /**
- * The same for the caller, who enters the password for each part: a cursor alone is no proof. Throws `wrong_password`, and `rate_limited`
- * past 120 parts an hour.
+ * Exports a part of the caller's account. The password is required for each part, because a cursor alone is no proof. Throws
+ * `wrong_password`, and `rate_limited` past 120 parts an hour.
  */
 export const exportOwnAccount = async (
   deps: ExportDeps & Needs<'identity' | 'limits'>,

@@ -79,7 +79,7 @@ const toSuccessor = (
         : booking.refund,
     rebookedFrom: booking.id,
     holdUntil: at,
-    // Nobody waits at a gate for the end of free minutes: cancelling it is not free.
+    // No grace period: nobody waits at a gate for its end, so cancelling is not free.
     refundableUntil: at,
     spot: { title: spot.title, address: spot.address, image: spot.images[0] ?? null },
     referralCode: null,

@@ -28,7 +28,7 @@ const RETRY = {
 
 const EFFECTS = getTransition('compensate').effects;
 
-/** What decides what a decision does. `prices` of a space that is gone are unknown. */
+/** The facts behind a decision. `prices` of a space that is gone are unknown. */
 interface Case {
   readonly booking: Booking;
   readonly problem: Problem;
@@ -61,7 +61,7 @@ const releaseShare = ({ payout }: Booking, now: number): Booking['payout'] =>
     ? { ...payout, state: 'waiting', heldFor: null, tryAt: toIso(Math.max(now, Date.parse(payout.dueAt))) }
     : payout;
 
-/** The same for a stay of which a part was used: its share has been earned, and the platform pays what the rest would have brought. */
+/** Compensates the owner for a stay of which a part was used: its share has been earned, and the platform pays the share of the rest. */
 const compensateRest = ({ booking, problem, now }: Case): TransitionResult => {
   const cents = computeLostShare(booking, problem);
   const paid = {
@@ -128,7 +128,7 @@ const isKept = ({ status, payout, rebookedTo }: Booking) =>
   rebookedTo === undefined &&
   (status === 'confirmed' || (status === 'completed' && payout?.state !== 'sent'));
 
-/** What a decision does to the booking: who is paid. Undefined if the process does not allow it. */
+/** Applies a decision to the booking: who is paid. Undefined if the process does not allow it. */
 const applyDecision = (of: Case, decision: ProblemDecision): TransitionResult | undefined => {
   const { booking, problem, now } = of;
   if (decision === 'founded' && isKept(booking)) {

@@ -17,11 +17,11 @@ export interface UsedPart {
   readonly price: StayPrice;
 }
 
-/** What decides whether a driver can move to another space. */
+/** The facts that decide whether a driver can move to another space. */
 export interface Move {
   readonly booking: Booking;
   readonly from: Pick<Spot, 'latitude' | 'longitude'>;
-  /** What is left of the stay. */
+  /** The rest of the stay. */
   readonly rest: Stay;
   readonly used: UsedPart;
   readonly vehicle: VehicleOfMove | undefined;
@@ -91,7 +91,7 @@ export const judgePlace = (move: Move, spot: Spot, now: number): JudgedPlace | u
   const fit = vehicle?.size && computeFit(sizeOf(spot), vehicle.size);
   if (!takesVehicle(spot, vehicle?.kind) || fit?.verdict === 'no') return undefined;
   const price = priceStay(spot, rest);
-  // What was used is paid: only the rest of the payments can pay for another space (ruling 51).
+  // The used part is paid: only the rest of the payments can pay for another space (ruling 51).
   const more = price.totalCents - (computeLeftOfPayments(booking) - used.price.totalCents);
   if (more > move.limitCents) return undefined;
   return {

@@ -13,7 +13,7 @@ import { computeLostShare } from './lost-share.ts';
 import { getReport, showPictures } from './to-problem.ts';
 
 const YEAR = 365 * DAY;
-/** Of a conversation: more than people write about one stay. */
+/** Maximum of messages of a conversation: more than people write about one stay. */
 const MESSAGES = 100;
 /** All months of totals. */
 const EVER = { from: '2000-01', to: '2999-12' };
@@ -87,7 +87,7 @@ const measureAway = async (
   };
 };
 
-/** What the platform has paid because of a report, in cents: for another space, and in place of the driver. */
+/** The platform's payments because of a report, in cents: for another space, and in place of the driver. */
 const findPaidByUs = async (deps: Needs<'bookings'>, booking: Booking): Promise<number> => {
   const { rebookedTo } = booking;
   const successor = rebookedTo === undefined ? undefined : await deps.bookings.find(rebookedTo);

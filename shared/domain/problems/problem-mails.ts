@@ -7,7 +7,7 @@ import { money, referenceRow, stayRows, toPayer } from '../bookings/mails/mail-f
 import { composeMail, greet, greetAnybody, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 
-/** What a mail about a report is about. */
+/** The facts for a mail about a report. */
 export interface ProblemMailFacts {
   readonly booking: Booking;
   readonly problem: Problem;

@@ -75,7 +75,7 @@ export const isRebookable = (booking: Booking, problem: Problem, now: number): b
   booking.change === null &&
   isMoneySettled(booking);
 
-/** What is left of a stay at `now`, from the half hour that has begun. */
+/** The rest of a stay at `now`, from the half hour that has begun. */
 export const restOfStay = ({ startAt, endAt, timeZone }: Booking, now: number): Stay => ({
   start: Math.max(Date.parse(startAt), Math.floor(now / HALF_HOUR) * HALF_HOUR),
   end: Date.parse(endAt),

@@ -20,7 +20,7 @@ const RETRY = {
   error: () => new AppError('conflict', 'The booking was changed in the same moment. Try again.'),
 };
 
-/** What a driver says and shows. */
+/** The driver's statement and pictures. */
 export interface Report {
   readonly kind: ProblemKind;
   readonly text: string;

@@ -13,7 +13,7 @@ const fingerprint = (text: string): string => {
   return (hash >>> 0).toString(36);
 };
 
-/** The same for two searches with the same parameters in any order. */
+/** Hashes a search; the order of the parameters does not matter. */
 const hashSearch = (query: object): string =>
   fingerprint(
     JSON.stringify(

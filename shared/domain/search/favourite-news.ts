@@ -40,7 +40,7 @@ const findFreed = (
   const freed: number[] = [];
   for (const run of runsAhead(before.taken, now)) {
     const inside = after.taken.filter(({ from, to }) => from <= run.to && to >= run.from);
-    // What an edge of a run gives back is at its ends, or beside what is still taken inside.
+    // A shortened run frees its ends, or half hours beside those that are still taken inside.
     const edges = [run.from, run.to, ...inside.flatMap(({ from, to }) => [from - 1, to + 1])];
     freed.push(...edges.filter((slot) => slot >= run.from && slot <= run.to && !includes(inside, slot)));
   }

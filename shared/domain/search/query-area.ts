@@ -34,7 +34,7 @@ export interface AreaQuery {
   readonly center?: Coordinates | undefined;
 }
 
-/** What was read of a box. */
+/** The result of reading a box. */
 export interface AreaResult {
   /** Where every spot was read: the whole box, or a part around its centre; null if even that has too many. */
   readonly area: Box | null;

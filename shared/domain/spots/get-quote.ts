@@ -36,7 +36,7 @@ const findProblem = async (
   };
 };
 
-/** What an owner has written about an exemption is for the parties of a booking, and a price is for everybody. */
+/** Removes the owner's note about an exemption: it is for the parties of a booking, and a price is public. */
 const withoutNote = ({ exemption, ...tax }: StayTax): StayTax => ({
   ...tax,
   exemption: exemption && { reason: exemption.reason, note: '' },

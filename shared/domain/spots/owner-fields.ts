@@ -21,7 +21,7 @@ const translate = (sent: Readonly<Record<string, unknown>>) =>
 /** An owner's input for a new spot, with the stored names and units. */
 export const toStoredFields = (typed: NewSpot): OwnerFields => translate(typed) as OwnerFields; // the contract requires all of them
 
-/** The same for a change; missing fields stay missing. */
+/** Converts a change to stored fields; missing fields stay missing. */
 export const toStoredChanges = (typed: SpotChanges): Partial<OwnerFields> => translate(typed);
 
 type AnsweredFields = z.output<z.ZodObject<typeof ANSWERED_FIELDS>>;

@@ -52,7 +52,7 @@ export const fillSpotPage = (page: string, spot: Spot, language: Language): stri
     .join('');
 };
 
-/** The same page for an address without a public spot; its owner still sees it. */
+/** The page for an address without a public spot; its owner still sees the spot. */
 export const clearSpotPage = (page: string): string =>
   page
     .replaceAll(STRUCTURED, '')

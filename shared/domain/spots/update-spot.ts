@@ -91,7 +91,7 @@ const auditChange = (before: Spot, after: Spot): SpotRecord['audit'] => {
   return isNoted ? toAuditLine(after, 'reworded', after.ownerId) : undefined;
 };
 
-/** What is written with a change: the audit entry, and the pictures in use. */
+/** The records written with a change: the audit entry, and the pictures in use. */
 const toRecord = (before: Spot, after: Spot): SpotRecord => {
   const kept = after.images.filter((url) => !before.images.includes(url));
   const dropped = before.images.filter((url) => !after.images.includes(url));

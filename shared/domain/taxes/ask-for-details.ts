@@ -6,7 +6,7 @@ import { readTaxDetails } from './read-tax-details.ts';
 
 export type AskDeps = Needs<'dueDiligence' | 'taxDetails' | 'settings' | 'clock'>;
 
-/** What the owner is told of a step: the effects read the record, and say what holds then. */
+/** The event that notifies the owner of a step. Its effects read the record again, and write about its present state. */
 export const toldEvent = (userId: string) =>
   ({ effects: ['mail_tax_details_asked', 'notify_tax_details_asked'], userId }) as const;
 

@@ -91,7 +91,7 @@ const withoutLimits = (record: DueDiligence) => {
   return { step: isActed ? 'reminded_again' : record.step, holdsAt: null, hidesAt: null } as const;
 };
 
-/** What an earlier mode has held or hidden is free again. */
+/** Releases everything that an earlier mode has held or hidden. */
 const release = (record: DueDiligence, now: number): DueDiligenceChange => {
   const nextAt = daysAfter(now, LOOK_DAYS);
   return { next: changeDueDiligence(record, { ...withoutLimits(record), nextAt }, now), isTold: false };
@@ -140,7 +140,7 @@ const advanceEnforcing = (record: DueDiligence, now: number): DueDiligenceChange
 };
 
 /**
- * What the clock does to a record whose `nextAt` has come: two reminders after the request, then shares are held, not before 60 days
+ * Takes the next step of a record whose `nextAt` has come: two reminders after the request, then shares are held, not before 60 days
  * (Directive 2021/514, annex V, IV.A.2), then spaces are hidden. One step at a time, so that after a long standstill nobody is held without
  * having been reminded.
  */

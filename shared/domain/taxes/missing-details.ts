@@ -16,10 +16,10 @@ const addressRules = ({ address }: Details) =>
   ] as const;
 
 /**
- * What an owner has not said, in the order of the form: for each owner the yearly report needs name, address and tax id, and of natural
- * persons the date of birth (Directive 2021/514, annex V, section II B; in Spain RD 117/2024). Owners need a Spanish tax id, because their
- * rent is taxed in Spain; and one of each other member state where they are resident. The number of an entity in a register is asked for, and
- * not required: many that let have none.
+ * Lists the owner's missing details, in the order of the form: for each owner the yearly report needs name, address and tax id, and of
+ * natural persons the date of birth (Directive 2021/514, annex V, section II B; in Spain RD 117/2024). Owners need a Spanish tax id,
+ * because their rent is taxed in Spain; and one of each other member state where they are resident. The number of an entity in a register
+ * is asked for, and not required: many that let have none.
  */
 export const listMissingForOwner = (
   details: Details & Pick<TaxDetails, 'birthDate' | 'residenceTaxId'>,
@@ -37,8 +37,8 @@ export const listMissingForOwner = (
 };
 
 /**
- * What a full invoice to this person lacks (RD 1619/2012 art. 6.1 c to e). The address of a natural person who does not act as a business
- * is not required.
+ * Lists the details that a full invoice to this person lacks (RD 1619/2012 art. 6.1 c to e). The address of a natural person who does not
+ * act as a business is not required.
  */
 export const listMissingForInvoice = (details: Details): TaxDetailsField[] =>
   listMissing([

@@ -16,6 +16,6 @@ const noDetails = (userId: string): TaxDetails => ({
   updatedAt: '',
 });
 
-/** What was said of a person; empty before. */
+/** The tax details of a person; empty ones if none are stored. */
 export const readTaxDetails = async (deps: Needs<'taxDetails'>, userId: string): Promise<TaxDetails> =>
   (await deps.taxDetails.find(userId)) ?? noDetails(userId);

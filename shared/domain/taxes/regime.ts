@@ -1,7 +1,7 @@
 import type { StoredRegime } from '../../model/tax-details.ts';
 import type { TaxRegime } from '../../model/tax-terms.ts';
 
-/** What an owner has said for a local day: the latest that began by then. */
+/** The regime that an owner has declared for a local day: the latest that began by then. */
 export const findRegimeEntry = (regimes: readonly StoredRegime[], date: string): StoredRegime | undefined =>
   regimes.findLast(({ from }) => from <= date);
 

@@ -54,7 +54,7 @@ export const moveStayTax = (
   return { ...tax, rate, rentRate: tax.exemption ? 0 : rate };
 };
 
-/** The same for a spot, with what its owner has said. */
+/** The tax of a stay at a spot, with the owner's declared regime. */
 export const findStayTax = async (
   deps: Needs<'taxDetails' | 'settings'>,
   spot: Place & Pick<Spot, 'ownerId'>,

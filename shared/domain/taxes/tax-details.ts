@@ -38,7 +38,7 @@ export const toInvoiceParty = (
 
 const today = (deps: Needs<'clock'>) => toLocal(BUSINESS_ZONE, deps.clock.now()).date;
 
-/** What follows missing details, and when; null while nobody asks for them. */
+/** The deadlines of missing details; null while nobody asks for them. */
 const toDueDiligenceAnswer = (
   details: TaxDetails,
   record: DueDiligence | undefined,

@@ -18,7 +18,7 @@ export interface FoundStreet {
   readonly house: PlacedHouse | undefined;
   /** The number of the text that the street has not. */
   readonly unknownHouse: HouseNumber | undefined;
-  /** What the text differs from the street; 0 is the same. */
+  /** The distance between the text and the street; 0 if they are equal. */
   readonly cost: number;
   /** The street itself, if it was read. */
   readonly street: Street | undefined;
@@ -30,7 +30,7 @@ const MAX_LISTS = 4;
 const MAX_STREETS = 4;
 const MAX_FOUND = 6;
 
-/** What a house costs that is not quite the one of the text. */
+/** Penalties for a house that differs from the text. */
 const COST = {
   otherExtension: 0.05,
   computedHouse: 0.2,
@@ -101,7 +101,7 @@ const withHouse = (candidate: Candidate, street: Street | undefined): FoundStree
 };
 
 /**
- * The same with their houses, for those whose text has a number. Of a finished text the best street without one is read as well: its
+ * Adds the houses of candidates whose text has a number. For a finished text, the best street without a number is read as well, because its
  * position is asked for next.
  */
 const findHouses = async (

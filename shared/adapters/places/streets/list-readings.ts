@@ -82,7 +82,7 @@ const turnWords = (words: readonly AddressWord[]): (readonly AddressWord[])[] =>
   );
 };
 
-/** What the words may say of a street in a province that they do not say. */
+/** Reads the words as a street in a province that they do not name. */
 export const readAnywhere = (words: readonly AddressWord[], isUnfinished: boolean): TypedStreet[] =>
   turnWords(words)
     .map((turned) => readWords(turned, { isUnfinished, isKindEnough: false }))

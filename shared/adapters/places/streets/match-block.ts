@@ -16,7 +16,7 @@ const COST = {
   unsaidTown: 0.2,
   /** The street is in a settlement that was not typed. */
   unsaidSettlement: 0.15,
-  /** Of two towns around a position, the nearer one. */
+  /** Per ten kilometres to the position: the nearer one of two towns comes first. */
   tenKilometres: 0.1,
 } as const;
 
@@ -51,7 +51,7 @@ const costOfPlace = (
   return COST.unsaidTown + (COST.tenKilometres * kilometres) / 10;
 };
 
-/** What a settlement costs that is not in the text. */
+/** The penalty of a settlement that is not in the text. */
 const costOfSettlement = ({ typed }: Pick<Reading, 'typed'>, { settlement }: StreetRow): number => {
   if (settlement === undefined) return 0;
   const said = new Set(typed.names.flatMap(({ words }) => words));

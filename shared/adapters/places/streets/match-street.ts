@@ -2,7 +2,7 @@
 import { isOneEditAway } from '../correct-spelling.ts';
 import { readStreetWords, type StreetName, toStreetKind } from '../../../lib/street-name.ts';
 
-/** What differs, in the same unit: one word of the name that was not typed is half. Lower is better. */
+/** Penalties, in the same unit: one word of the name that was not typed is half. Lower is better. */
 const COST = {
   /** A word is unfinished, each letter that it lacks. */
   letter: 0.02,
@@ -28,7 +28,7 @@ const COST = {
 
 /** In shorter words one letter makes another word. */
 const MIN_MISSPELT = 4;
-/** Of an unfinished word that has a letter wrong as well. */
+/** Minimum length of an unfinished word that may also have a wrong letter. */
 const MIN_MISSPELT_BEGINNING = 6;
 const MIN_BEGINNING = 2;
 
@@ -111,7 +111,7 @@ const costOfName = (
     isSure ||= least < COST.misspelt;
     last = best;
   }
-  // Of another kind, and no word is right: another street, which the list lacks.
+  // Another kind without any matching word is another street, which the list lacks.
   if (last < 0 || !isSure) return Infinity;
   const lastFound = left.lastIndexOf('');
   const leftOut = left.filter((word) => word !== '').length;
@@ -122,8 +122,8 @@ const costOfName = (
 };
 
 /**
- * What the typed text differs from a name, 0 for the same; infinite if a word of it is neither in the name nor in its surroundings, which
- * `isAround` knows.
+ * The distance between the typed text and a name, 0 if equal; infinite if a word of it is neither in the name nor in its surroundings,
+ * which `isAround` knows.
  */
 export const costOfStreet = (
   { names, isUnfinished }: TypedStreet,

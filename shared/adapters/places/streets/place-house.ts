@@ -98,7 +98,7 @@ const findNearestOnLines = (lines: readonly StreetLine[], point: Point): Point |
   return feet.toSorted((a, b) => metresBetween(a, point) - metresBetween(b, point))[0];
 };
 
-/** The same position on the other side of the street. */
+/** Mirrors the position to the other side of the street. */
 const mirror = (lines: readonly StreetLine[], point: Point): Point => {
   const foot = findNearestOnLines(lines, point);
   return foot ? { lat: 2 * foot.lat - point.lat, lng: 2 * foot.lng - point.lng } : point;

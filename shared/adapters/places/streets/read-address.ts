@@ -40,7 +40,7 @@ const MAX_NUMBERS = 3;
 const COUNTRY = new Set(['espana', 'spain']);
 const BEFORE_NUMBER = new Set(['n', 'no', 'num', 'numero', 'nro', 'number']);
 const EXTENSIONS = new Set(['bis', 'dup', 'duplicado', 'ter']);
-/** What is written behind a house number and says where in the house. */
+/** Words behind a house number that name a place inside the house. */
 const IN_THE_HOUSE = new Set(
   (
     'izq izda izqda izquierda dcha dcho derecha dch bajo bajos bj atico piso planta puerta pta escalera esc portal bloque bl ' +
@@ -55,7 +55,10 @@ const NUMBER = /^(\d{1,5})(?:([a-z]{1,3})|([-/](?:\d{1,4}|[a-z]{1,3})))?$/;
 const ORDINAL = /^\d{1,2}[ºª°]/;
 const POSTCODE = /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
 const TOKEN = /[\p{L}\p{N}ºª°]+(?:[-/][\p{L}\p{N}]+)*/gu;
-/** What a number is glued to: its sign (`n12`, `nº12`, `km4`) or a word, also by a sign (`laurel-12`), or a word to it (`12-calahorra`). */
+/**
+ * Prefixes that are joined to a number: its sign (`n12`, `nº12`, `km4`) or a word, also by a sign (`laurel-12`), or a word behind it
+ * (`12-calahorra`).
+ */
 const GLUED_BEHIND = /(?<![\p{L}\p{N}])(n[ºo°]?|n[uú]m|nro|km|pk|\p{L}{4,})(?=\d)|(?<=\p{L})[-/](?=\d)/giu;
 const GLUED_BEFORE = /(?<=\d)-(?=\p{L}{4,})/gu;
 

@@ -21,7 +21,7 @@ const REVERSE_METRES = 60;
 const AT_HOUSE_METRES = 25;
 /** Streets whose houses are compared with a point. */
 const MAX_NEARBY = 4;
-/** Of our own suggestions, those that a street precedes. */
+/** Maximum of suggested streets. */
 const MAX_STREETS = 4;
 
 const toDetails = async (

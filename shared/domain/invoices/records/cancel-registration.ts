@@ -13,7 +13,7 @@ const PAGE = 1000;
 /** A change that the state of a record does not admit, in a sentence for an operator. */
 export class NotChangeable extends Error {}
 
-/** What a chain says of an invoice. */
+/** The state of an invoice in a chain. */
 export interface Registered {
   /** The newest record about it. */
   readonly record: InvoiceRecord;

@@ -30,7 +30,7 @@ export interface ChainedRecords {
 /** The clock is more than a minute behind the last record: nothing may be added (Orden HAC/1177/2024 art. 7 i 2). */
 export class ClockBehindChain extends Error {}
 
-/** What a new record says of an invoice. */
+/** The content of a new record about an invoice. */
 type Content =
   | { readonly registration: RecordRegistration; readonly cancellation: null }
   | { readonly registration: null; readonly cancellation: NonNullable<InvoiceRecord['cancellation']> };
@@ -53,8 +53,8 @@ const fingerprint = ({ identity, registration }: NewRecord, previous: string, ge
     : fingerprintCancellation(identity, { previous, generatedAt });
 
 /**
- * What identifies a billing system beside its taxpayer: its producer, the producer's code of it, and its installation (FAQ for developers 1.3,
- * section 4). Another version is no other system.
+ * The identity of a billing system beside its taxpayer: its producer, the producer's code of it, and its installation (FAQ for developers
+ * 1.3, section 4). Another version is no other system.
  */
 const identifySystem = ({ producerTaxId, id, installation }: BillingSystem) => ({
   producerTaxId,

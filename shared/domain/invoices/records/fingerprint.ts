@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InvoiceIdentity } from '../../../model/invoice-record.ts';
 
-/** What a fingerprint of a registration covers. */
+/** The content that the fingerprint of a registration covers. */
 interface RegistrationContent {
   readonly identity: InvoiceIdentity;
   readonly type: string;
@@ -42,7 +42,7 @@ export const fingerprintRegistration = (
     ]),
   );
 
-/** The same of a cancellation (section 3 b). */
+/** The fingerprint of a cancellation (section 3 b). */
 export const fingerprintCancellation = (identity: InvoiceIdentity, link: Link): string =>
   hash(
     join([

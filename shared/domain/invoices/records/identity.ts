@@ -36,7 +36,7 @@ export const toRecordPerson = ({ legalName, taxId, taxIdCountry }: Invoice['issu
   country: taxIdCountry === 'ES' ? null : (LISTED_AS[taxIdCountry] ?? taxIdCountry),
 });
 
-/** What identifies an invoice at the tax office: NIF, number and day. Throws for a number that it refuses. */
+/** The identity of an invoice at the tax office: NIF, number and day. Throws for a number that it refuses. */
 export const identify = (
   issuer: Invoice['issuer'],
   { number, issuedOn }: Pick<Invoice, 'number' | 'issuedOn'>,

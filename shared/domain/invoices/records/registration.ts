@@ -58,10 +58,10 @@ const isElsewhere = ({ subject, area }: Invoice, establishedIn: readonly TaxArea
   !establishedIn.some((own) => TAXES[own] === TAXES[area]);
 
 /**
- * What FAQ for developers 1.3, section 23.2 says of a service located in the Canary Islands, by a company of the peninsula: "Impuesto: 01 [...]
- * con independencia de que no deba repercutirse el impuesto. Clave de régimen: 08. Calificación de la operación: N2. Tipo: en blanco. BI: sin
- * ninguna especialidad. Cuota: en blanco". Section 24: "El impuesto a informar se establece en función del lugar de establecimiento del
- * obligado a generar el registro de alta"; so the same of a company of another area, by its first one.
+ * The line of a service located in the Canary Islands, by a company of the peninsula (FAQ for developers 1.3, section 23.2): "Impuesto: 01
+ * [...] con independencia de que no deba repercutirse el impuesto. Clave de régimen: 08. Calificación de la operación: N2. Tipo: en blanco.
+ * BI: sin ninguna especialidad. Cuota: en blanco". Section 24: "El impuesto a informar se establece en función del lugar de establecimiento
+ * del obligado a generar el registro de alta"; so the same of a company of another area, by its first one.
  */
 const toLineElsewhere = (invoice: Invoice, [first = 'iva']: readonly TaxArea[]): RecordTaxLine => ({
   tax: TAXES[first],

@@ -23,7 +23,7 @@ const DELAYED = 10 * MINUTE;
 const MAX_PAUSE = HOUR;
 const WRITES_AT_ONCE = 20;
 
-/** What a run did with one chain. */
+/** The result of a run for one chain. */
 interface ChainResult {
   /** When the oldest record was made that still waits, in epoch milliseconds; null if none does. */
   readonly oldestAt: number | null;
@@ -117,7 +117,7 @@ interface Message {
   /** As it was before this message. */
   readonly unansweredUpTo: number;
   readonly last: number;
-  /** Of VERI*FACTU, as the message names it. */
+  /** The last day of VERI*FACTU, as the message names it. */
   readonly lastDay: string | undefined;
 }
 
