@@ -13,7 +13,7 @@ declare module 'virtual:routes' {
 declare module 'virtual:spot-fields' {
   import type { SpotChanges } from '#shared/api/spots.ts';
 
-  /** What the contract allows of each field, as far as it has bounds; made by `web/vite/spot-fields-plugin.ts`. */
+  /** The contract's bounds of each field, as far as it has any; made by `web/vite/spot-fields-plugin.ts`. */
   export const bounds: Readonly<Record<keyof SpotChanges, { readonly min?: number; readonly max?: number }>>;
 }
 

@@ -33,14 +33,14 @@ export const CHUNK_GROUPS = [
     test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field|facts-list)|lib\/|i18n\/|api\/(?!bookings\/|calendars\/|earnings\/))/,
     minShareCount: 6,
   },
-  // What reads stays, without the pages that show them.
+  // The queries of stays, without the pages that show them.
   { name: 'stays', test: /web\/src\/api\/bookings\/(keys|get-booking|list-my-bookings)/ },
   // Code that home, cities and a spot share.
   {
     name: 'public',
     test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|favourites\/(lazy-heart|heart\.module)|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|use-away)|bookings\/local-stay|vehicles\/(vehicle-classes|use-default))|lib\/(use-debounced|own-vehicle)|api\/vehicles\/list)|shared\/api\/fit\.ts/,
   },
-  // What forms, hearts and other buttons share, and what maps share with pictures: a map comes with hearts or forms on nearly every page.
+  // Code that forms, hearts and other buttons share, and maps with pictures: a map comes with hearts or forms on nearly every page.
   {
     name: 'common',
     test: /@tanstack\/(query-core|react-query)\/build\/modern\/(mutationObserver|useMutation)\.|web\/src\/lib\/can-read-canvas/,
@@ -69,7 +69,7 @@ export const CHUNK_GROUPS = [
     name: 'pages',
     test: /web\/src\/(app\/routes\/(about|privacy|cookies|terms|blog|article|help|contact|legal-notice)\.tsx|features\/pages\/components\/)/,
   },
-  // What a spot shows after its first view, and the pages of stays as well.
+  // Code that a spot shows after its first view, and the pages of stays as well.
   {
     name: 'reviews',
     test: /web\/src\/(features\/reviews\/components\/spot-reviews|components\/vehicles\/vehicles-failure)\.tsx/,

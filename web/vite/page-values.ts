@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/model/constants.ts';
 import * as rules from '#shared/model/rules.ts';
 import { RULE_VALUES } from '#web/i18n/rule-values.ts';
 
-/** What long pages can name in braces, such as `{minAge}`: the values of all texts, and these. */
+/** The values that long pages can name in braces, such as `{minAge}`: the values of all texts, and these. */
 export const pageValues = (language: keyof typeof LOCALES): Readonly<Record<string, string | number>> => {
   const formatEuros = (euros: number, options: Intl.NumberFormatOptions = {}) =>
     new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR', ...options }).format(
@@ -17,7 +17,7 @@ export const pageValues = (language: keyof typeof LOCALES): Readonly<Record<stri
     logDays: rules.LOG_DAYS,
     minAge: rules.MIN_AGE,
     notificationMonths: inWords(rules.NOTIFICATION_MONTHS, language),
-    /** What an owner gets of 20 euros, as an example names it: `17 €`. */
+    /** The owner's part of 20 euros, as an example names it: `17 €`. */
     ownerShareOf20: formatEuros((20 * (100 - rules.COMMISSION_PERCENT)) / 100, {
       trailingZeroDisplay: 'stripIfInteger',
     }),

@@ -62,7 +62,7 @@ const toSection = ([heading, ...tokens]: readonly Token[], depth: number): TextS
   return { id, title: toParts(marked.Lexer.lexInline(title)), ...toBody(tokens, depth + 1) };
 };
 
-/** What is before the first heading of this depth, and a section for each. */
+/** The part before the first heading of this depth, and a section for each. */
 const toBody = (tokens: readonly Token[], depth: number): TextBody => {
   const starts = tokens.flatMap((token, index) => (isHeading(token, depth) ? [index] : []));
   return {

@@ -5,7 +5,7 @@ import { SPOT_LIMITS } from '../../shared/model/rules.ts';
 
 const ID = 'virtual:spot-fields';
 
-/** Of characters, of a number, of entries: whatever the contract bounds. */
+/** The bounds of the contract, by field: of characters, of a number, of entries. */
 const boundsTable = () => {
   const { properties = {} } = z.toJSONSchema(SpotChanges, { unrepresentable: 'any' });
   const bounds = Object.fromEntries(

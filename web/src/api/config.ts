@@ -12,7 +12,7 @@ export interface Company {
   register: string;
 }
 
-/** What the producer of the program declares of it (Orden HAC/1177/2024 art. 15). */
+/** The producer's declaration of the program (Orden HAC/1177/2024 art. 15). */
 export interface BillingSystem {
   name: string;
   id: string;
@@ -31,7 +31,7 @@ export interface Config {
   stage: string;
   stripe: {
     publishableKey: string;
-    /** What drivers can pay with. */
+    /** The payment methods for drivers. */
     methods: readonly PaymentMethod[];
     scriptUrl?: string;
   };

@@ -11,7 +11,7 @@ const SITE = 'PlazaLibre';
 
 const OPEN_GRAPH_LOCALES: Record<Language, string> = { es: 'es_ES', en: 'en_GB' };
 
-/** What search engines and tabs show of a title at most. */
+/** Maximum length of a title that search engines and tabs show. */
 const MAX_TITLE = 70;
 
 /** The title of a page with the site's name, if there is room for it. */
@@ -25,7 +25,7 @@ interface Props {
   description?: string;
   /** False if a public page shows that something does not exist, or not yet. */
   isListed?: boolean;
-  /** Of Open Graph. */
+  /** The type of Open Graph. */
   type?: 'website' | 'article';
   /** Path of a picture for previews. */
   picture?: string | undefined;

@@ -67,7 +67,7 @@ export const ShellFrame = ({ children }: { children: Elements }) => {
   );
 };
 
-/** What surrounds every page (000 §2, Shell). */
+/** The frame of every page (000 §2, Shell). */
 export const Shell = () => {
   useReferral();
   useFinishSignOut();

@@ -34,7 +34,7 @@ const load = async (language: Language, parts: readonly TextPart[]): Promise<Com
   return Object.assign({}, ...catalogues.map((catalogue) => catalogue.default)) as CompiledMessages; // only such were put in
 };
 
-/** What the provider shows: always loaded texts, never ids that wait for theirs. */
+/** The texts for the provider: always loaded ones, never ids that wait for theirs. */
 export const textStore = {
   read: () => current,
   subscribe: (listener: () => void) => {

@@ -155,7 +155,7 @@ export const call = async <A extends keyof Api, N extends keyof Api[A]>(
   }
 };
 
-/** The same for a list or file in parts: one part, and the cursor of the next. */
+/** Calls a route that answers a list or file in parts: one part, and the cursor of the next. */
 export const callPage = async <A extends keyof Api, N extends keyof Api[A]>(
   area: A,
   name: N,

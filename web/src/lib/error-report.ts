@@ -6,7 +6,7 @@ import { ApiError, ConnectionError } from './api-error.ts';
 import { isUnfetched } from './page-load-error.ts';
 import { routePatterns } from './paths.ts';
 
-/** What an operator needs to find an error; nothing about the visitor. */
+/** The facts that an operator needs to find an error; nothing about the visitor. */
 interface ErrorFacts {
   code: string;
   /** The pattern of the page: no id, no query. */
@@ -109,7 +109,7 @@ export const report = (kind: ClientError['kind'], error: unknown, source = ''): 
   return { code, page, time: new Date().toISOString().slice(0, 19).replace('T', ' ') };
 };
 
-/** The same for an error while rendering, or for an event about an uncaught one. */
+/** Reports an error while rendering, or an event about an uncaught one. */
 export const reportCaught = (what: unknown): void => {
   if (what instanceof ErrorEvent)
     report('error', what.error, `${what.filename}:${what.lineno}:${what.colno}`);

@@ -5,7 +5,7 @@ import { ConnectionError, isUnanswered } from './api-error.ts';
 export const failureTitle = (error: unknown): MessageId =>
   error instanceof ConnectionError ? 'common.connectionTitle' : 'common.serverTitle';
 
-/** What to do about it. */
+/** Advice after a failure. */
 export const failureText = (error: unknown): MessageId =>
   error instanceof ConnectionError ? 'common.connectionText' : 'common.serverText';
 

@@ -114,7 +114,7 @@ export const paths = {
   problem: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}/problema`,
   adminProblem: (bookingId: string) => `/admin/problemas/${encodeURIComponent(bookingId)}`,
   passes: '/pases',
-  /** What the QR code of a pass opens. */
+  /** The page behind the QR code of a pass. */
   passCheck: (token: string) => `/pase/${encodeURIComponent(token)}`,
   /** Sections of a booking's page. */
   messages: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#mensajes`,

@@ -1,4 +1,4 @@
-/** What this browser can do: `homeScreen`: only as an app of the home screen, as on an iPhone. `denied`: its person has blocked it. */
+/** The ability of this browser. `homeScreen`: only as an app of the home screen, as on an iPhone. `denied`: its person has blocked it. */
 export type PushAbility = 'able' | 'unsupported' | 'homeScreen' | 'denied';
 
 const isAppleMobile = () =>

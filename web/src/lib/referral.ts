@@ -8,7 +8,7 @@ import { CODE_NAMES, keepInAddress } from './visit-code.ts';
 
 /** RF-01: stored until it is changed or removed by hand, for visitors who agreed to referral tracking. */
 const KEY = 'plazalibre.referral';
-/** What the API takes. */
+/** Maximum length that the API accepts. */
 export const REFERRAL_LENGTH = 64;
 const MAX_ADDRESS_LENGTH = 2048;
 const MAX_TITLE_LENGTH = 300;

@@ -4,7 +4,7 @@ import { isRecord } from './kept-by-person.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { PASSES, tokenStore } from './token-store.ts';
 
-/** What a pass shows of a booking, and nothing else: a new field of the pass is named here. */
+/** The fields of a booking that a pass shows, and nothing else: a new field of the pass is named here. */
 const SHOWN = [
   'id',
   'reference',
@@ -36,7 +36,7 @@ export interface StoredMap {
   readonly attribution: string;
 }
 
-/** Of one sign-in. `format` is raised when older code could misread it. */
+/** The passes of one sign-in. `format` is raised when older code could misread it. */
 interface Kept {
   readonly format: typeof FORMAT;
   readonly signIn: string;
@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000;
 /** More stays than anybody has in a week; it bounds what is stored. */
 const MAX_PASSES = 10;
 
-/** Of somebody who did not ask to stay signed in: like the cookie of the session, it ends with the browser. */
+/** Cookie of a person who did not ask to stay signed in: like the cookie of the session, it ends with the browser. */
 const OPEN = 'plazalibre.open=1';
 
 const listeners = new Set<() => void>();

@@ -50,7 +50,7 @@ export const removeBaseMap = (map: MapLibreMap, base: BaseMap): void => {
   for (const { id } of base.sprites ?? []) map.removeSprite(id);
 };
 
-/** The same with names that begin with a prefix and so differ from those of our other layers and sources. */
+/** Renames layers and sources with a prefix, so that they differ from those of our other layers. */
 export const withOwnNames = (base: BaseMap, prefix: string): BaseMap => {
   const name = (id: string) => `${prefix}-${id}`;
   return {

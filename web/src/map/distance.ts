@@ -1,7 +1,7 @@
 import type { SpotCard } from '#shared/api/search.ts';
 import type { LatLng, MapBox } from './map-types.ts';
 
-/** Of latitude, and of longitude at the equator. */
+/** Kilometres per degree of latitude, and of longitude at the equator. */
 const KM_PER_DEGREE = 111.32;
 
 const getCos = (lat: number) => Math.cos((lat * Math.PI) / 180);

@@ -12,7 +12,7 @@ export interface MapPoint extends LatLng {
   id: string;
   /** Euros: the price on the pill; a cluster shows the lowest of its points. */
   price: number;
-  /** What a screen reader reads after the price, such as the title; also names the popup. */
+  /** Text for screen readers after the price, such as the title; also names the popup. */
   name?: string;
 }
 

@@ -23,7 +23,7 @@ export interface MapViewState {
   area?: PlaceArea | undefined;
 }
 
-/** The same without the place. */
+/** The view without the place. */
 export const viewOnly = ({ center, zoom }: MapViewState): MapViewState => ({ center, zoom });
 
 /** 000 §9. */

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 
 /**
- * What the layers of streets share. Their data have the schema of the Protomaps basemap, version 4:
+ * The common parts of the layers of streets. Their data have the schema of the Protomaps basemap, version 4:
  * https://docs.protomaps.com/basemaps/layers
  */
 export const STREET_SOURCE = 'streets';

@@ -7,7 +7,7 @@ const QUIET = 4;
 
 interface Props {
   text: string;
-  /** What it is. */
+  /** The alternative text. */
   label: string;
   /** With its margin, as CSS says it. */
   width: string;

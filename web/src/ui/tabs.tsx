@@ -7,7 +7,7 @@ interface Tab<Id extends string> {
 }
 
 interface Props<Id extends string> {
-  /** What the tabs switch between, for assistive technology. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;

@@ -14,7 +14,7 @@ interface ClickEvent extends Event {
   readonly notification: Notification;
   waitUntil: (work: Promise<unknown>) => void;
 }
-/** Of a browser that does not tell more, as Firefox, it is a plain event. */
+/** A plain event in browsers that do not give the subscriptions, such as Firefox. */
 interface ChangeEvent extends Event {
   readonly newSubscription?: PushSubscription | null;
   waitUntil: (work: Promise<unknown>) => void;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { bookingKeys } from './keys.ts';
 
-/** What the token of a QR code says now: an older answer is never shown. */
+/** The public check of a QR code's token; older answers are never shown. */
 export const passCheckQuery = (token: string) =>
   queryOptions({
     queryKey: [...bookingKeys.all, 'pass', token],

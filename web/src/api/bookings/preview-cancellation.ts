@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { bookingKeys } from './keys.ts';
 
-/** What cancelling means now: fetched before each cancellation. */
+/** The preview of a cancellation: fetched before each one. */
 export const cancellationQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...bookingKeys.all, 'cancellation', bookingId],

@@ -4,7 +4,7 @@ import { orLook } from '#web/lib/or-look.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { bookingQuery } from './get-booking.ts';
 
-/** What a driver says: to have arrived, or to leave. */
+/** The driver's notice: of the arrival, or of the departure. */
 export type Presence = 'arrived' | 'left';
 
 /** Says that the driver has arrived, or leaves. Idempotent. */

@@ -6,7 +6,7 @@ import type { Dates } from './dates.ts';
 /** Others book meanwhile. */
 const FRESH_MS = 30_000;
 
-/** What other dates of a booking would cost, or why they are not possible. */
+/** The price of other dates of a booking, or the reason why they are not possible. */
 export const changeQuoteQuery = (bookingId: string, { startTime, endTime }: Dates) =>
   queryOptions({
     queryKey: [...bookingKeys.all, 'change', bookingId, startTime, endTime],

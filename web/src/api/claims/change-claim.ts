@@ -6,7 +6,7 @@ import { orLook } from '#web/lib/or-look.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { claimQuery, getClaim } from './get-claim.ts';
 
-/** What a party does to the claim about a stay. If an answer was lost, the claim says whether it was done. */
+/** Changes the claim about a stay for a party. If an answer was lost, the claim says whether it was done. */
 const change = <Body>(
   queries: QueryClient,
   bookingId: string,

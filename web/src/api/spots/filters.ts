@@ -64,6 +64,6 @@ export const withoutFilter = ({ vehicleType, ...filters }: Filters, name: Filter
   vehicleType,
 });
 
-/** The same for another vehicle, whose measurements are not known. */
+/** The filters for another vehicle, whose measurements are not known. */
 export const withVehicle = (filters: Filters, vehicleType: VehicleType): Filters =>
   vehicleType === filters.vehicleType ? filters : { ...withoutFilter(filters, 'carSize'), vehicleType };

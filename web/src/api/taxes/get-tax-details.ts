@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 
-/** What the caller has said for invoices and taxes, and what is missing. */
+/** The caller's details for invoices and taxes, and the missing ones. */
 export const taxDetailsQuery = queryOptions({
   queryKey: ['taxes', 'details'],
   queryFn: ({ signal }) => call('taxes', 'getTaxDetails', {}, { signal }),

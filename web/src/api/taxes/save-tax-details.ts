@@ -7,7 +7,7 @@ import { taxDetailsQuery } from './get-tax-details.ts';
 
 export type SavedTaxDetails = BodyOf<'taxes', 'saveTaxDetails'>;
 
-/** What a person says, to compare what was sent with what is stored. */
+/** The typed details, to compare the sent ones with the stored ones. */
 const listSaid = (details: Omit<SavedTaxDetails, 'revision'>) => {
   const { traderStatus, legalName, taxId, taxIdCountry, address, birthDate, regimes = [] } = details;
   const { residenceTaxId = '', registerNumber = '' } = details;

@@ -39,8 +39,8 @@ interface Props {
 }
 
 /**
- * What comes next, before everything else of the dashboard: the next stay, who arrives and leaves today, and what waits. From the lists that
- * the dashboard reads anyway, and one booking on its day.
+ * The first part of the dashboard: the next stay, arrivals and departures of today, and pending tasks. It reads the lists that the
+ * dashboard reads anyway, and one booking on its day.
  */
 export const ComingNext = ({ spots, bookings, bookingsOnMySpots }: Props) => {
   const now = useMinute();

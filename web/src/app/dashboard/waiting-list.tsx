@@ -67,7 +67,7 @@ const toAnswers = (text: Text, spots: readonly Spot[]): Item[] => {
   ];
 };
 
-/** What waits for the person, each with the way to it; nothing when nothing waits. */
+/** The person's pending tasks, each with a link; nothing if there are none. */
 export const WaitingList = ({ spots }: { spots: readonly Spot[] }) => {
   const text = useText();
   const conversations = useInfiniteQuery(conversationsQuery).data?.pages.flatMap(

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';
 
-/** What the QR code of a pass opens, for anybody. */
+/** The public page behind the QR code of a pass. */
 const PassCheckPage = () => {
   const text = useText();
   const { token = '' } = useParams();

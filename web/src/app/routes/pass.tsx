@@ -50,7 +50,7 @@ const LoadedPass = ({ bookingId, stored, now }: Props) => {
   );
 };
 
-/** What a driver shows and needs on arrival, also without a network. */
+/** The driver's pass for the arrival, also without a network. */
 const PassPage = () => {
   const text = useText();
   const { bookingId = '' } = useParams();

@@ -2,7 +2,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { TraderStatus } from '#web/components/spots/trader-status.tsx';
 import { SpotReviews } from '#web/features/reviews/components/spot-reviews.tsx';
 
-/** What follows the first view of a spot, in one file. */
+/** Parts of a spot's page after its first view, in one file. */
 export { SpotFit } from '#web/features/vehicles/components/spot-fit.tsx';
 
 /** Who lets the spot, and what others say about it. */

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 type Stay = Pick<Booking, 'id' | 'role' | 'status' | 'startTime' | 'endTime' | 'arrivedAt' | 'leftAt'>;
 
-/** What a driver can say now, and how; undefined if nothing. */
+/** The notice that a driver can give now, and its label; undefined if none. */
 export const findPress = (booking: Stay, now: number): { says: Presence; label: MessageId } | undefined => {
   const { role, status, startTime, endTime, arrivedAt, leftAt } = booking;
   const [start, end] = [Date.parse(startTime), Date.parse(endTime)];

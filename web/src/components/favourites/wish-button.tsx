@@ -20,7 +20,7 @@ import { useFavourites } from './use-favourites.ts';
 export interface WishProps {
   spotId: string;
   stay: LocalStay;
-  /** Of the stay, which is taken. */
+  /** The quote of the stay, which is taken. */
   quote: Pick<Quote, 'startTime' | 'endTime'>;
 }
 

@@ -14,7 +14,7 @@ export const limitWords = (error: Error): Told | undefined => {
       : text('accounts.tooMany');
 };
 
-/** The same in the language of the page. */
+/** The limit text in the language of the page. */
 export const useLimitText = () => {
   const text = useText();
   return (error: Error): string | undefined => limitWords(error)?.(text);

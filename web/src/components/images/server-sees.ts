@@ -18,8 +18,8 @@ const textAt = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 /**
- * What the server, which follows neither profiles nor the orientation of other files than JPEGs, makes of a picture: the `same` as a browser
- * shows, `another` one, or `nothing`.
+ * The server's result for a picture: the `same` as a browser shows, `another` one, or `nothing`. The server follows neither profiles nor
+ * the orientation of files other than JPEGs.
  */
 type ServerSees = 'same' | 'another' | 'nothing';
 

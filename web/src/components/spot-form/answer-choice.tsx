@@ -4,7 +4,7 @@ import type { Elements } from '#web/lib/elements.ts';
 import { RadioChips } from '#web/ui/radio-chips.tsx';
 import styles from './controls.module.css';
 
-/** What an owner says to a question; null: nothing yet. */
+/** The owner's answer to a question; null: nothing yet. */
 export type Answer = boolean | null;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   value: Answer;
   onChange: (value: Answer) => void;
   as?: 'h2' | 'h3' | undefined;
-  /** What is asked for after an answer. */
+  /** Follow-up field of an answer. */
   children?: Elements;
 }
 

@@ -13,7 +13,7 @@ import styles from './controls.module.css';
 type Read<Value> = FormField<Value>['read'];
 
 interface TextOptions {
-  /** What is said of one that is too short. Without it, the field is optional. */
+  /** The message for a text that is too short. Without it, the field is optional. */
   tooShort?: MessageId;
   /** A rule of an optional one, and what is said if it is broken. */
   rule?: { readonly isValid: (value: string) => boolean; readonly message: MessageId };

@@ -8,7 +8,7 @@ import type { Text } from '#web/i18n/use-text.ts';
 export interface SpotProblem {
   field: string;
   message: MessageId;
-  /** What the message is filled with. */
+  /** Values for the message. */
   min?: number | undefined;
   max?: number | undefined;
 }
@@ -19,15 +19,15 @@ export interface Bounds {
   readonly max?: number | undefined;
 }
 
-/** What a form says otherwise than the table of fields does. */
+/** A form's wording that differs from the table of fields. */
 export interface Wording {
   label?: string;
   hint?: ReactNode | undefined;
   placeholder?: string;
   rows?: number;
-  /** Of a list, one at most. */
+  /** Whether a list takes one entry at most. */
   isSingle?: boolean;
-  /** Of a number: it is chosen with plus and minus, from 1 on, with this after it. */
+  /** Unit shown by the stepper, which starts at 1. */
   unit?: string;
 }
 
@@ -48,7 +48,7 @@ export interface FormField<Value> {
   /** At its control, and in lists of fields. */
   label: MessageId;
   hint?: MessageId | undefined;
-  /** What a new spot begins with. */
+  /** The initial value of a new spot. */
   initially: Value;
   /** From what the browser kept, which an older release or a stranger may have written; without it, what is of the same type. */
   keep?: (kept: unknown) => Value;

@@ -55,7 +55,7 @@ const aDay = (label: FormField<string>['label'], read: FormField<string>['read']
   show: (day, _text, language) => day && formatLocalDate(day, 'day', language),
 });
 
-/** What the forms of the site do not ask for; the two halves of a position are one field. */
+/** Fields that no form of the site has; the two halves of a position are one field. */
 type Unasked = 'maneuverability' | 'latitude' | 'longitude' | 'version';
 
 /**
@@ -227,7 +227,7 @@ export const FORM_FIELDS = {
   }),
 } as const satisfies Record<Exclude<keyof SpotChanges, Unasked> | 'position', unknown>;
 
-/** What the wizard and the editor show in groups that have the same fields in both. */
+/** Groups of fields that wizard and editor share. */
 export const FEATURES = [...FLAGS, 'amenities'] as const;
 export const PRICES = ['priceWeekday', 'priceWeekend'] as const;
 export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit'] as const;

@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import type { ControlProps, Wording } from './form-field.ts';
 import { boundsOf, FIELDS, type FieldName, type SpotValues } from './spot-values.ts';
 
-/** What every part of a form takes. */
+/** The props of every part of a form. */
 export interface FormProps<Values extends SpotValues = SpotValues> {
   values: Values;
   change: (changes: Partial<Values>) => void;
@@ -35,7 +35,7 @@ export const SpotField = <Name extends FieldName>({ name, values, change, ...pro
 
 interface ListProps extends FormProps {
   names: readonly FieldName[];
-  /** What is said otherwise than in the table. */
+  /** The wording that differs from the table. */
   wordingOf?: (name: FieldName) => Wording;
 }
 

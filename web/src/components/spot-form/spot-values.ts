@@ -14,7 +14,7 @@ export type FieldName = keyof typeof FORM_FIELDS;
 /** A spot as forms hold it: what is typed stays text until it is sent. */
 export type SpotValues = { [Name in FieldName]: (typeof FORM_FIELDS)[Name]['initially'] };
 
-/** What an owner has filled in so far of a new spot, without the pictures. */
+/** An owner's input for a new spot so far, without the pictures. */
 export type Draft = SpotValues & Required<Pick<Located, 'isGuessed' | 'needsStreet'>>;
 
 export const FIELDS: { readonly [Name in FieldName]: FormField<SpotValues[Name]> } = FORM_FIELDS;
@@ -57,7 +57,7 @@ const checkField = <Name extends FieldName>(
   return FIELDS[name].check?.(values[name], name, { min: minHours[name] ?? min, max }) ?? [];
 };
 
-/** What has to be mended of these fields, in their order. */
+/** Lists the problems of these fields, in their order. */
 export const checkFields = (
   names: readonly FieldName[],
   values: SpotValues,

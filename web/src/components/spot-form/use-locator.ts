@@ -63,7 +63,7 @@ const isMoreExact = (address: string, name: string): boolean => {
   return !hasHouseNumber(named) || written.startsWith(named.split(',').slice(0, 2).join(','));
 };
 
-/** What is said about a pin that its owner has to confirm. */
+/** The note about a pin that its owner has to confirm. */
 const toGuessNote = (
   { formatted_address: place, is_approximate: isApproximate }: PlaceDetails,
   unknown: PlaceSuggestion['unknown'],
@@ -116,7 +116,7 @@ export const useLocator = (draft: Located, change: Change) => {
   const latest = useRef(0);
   const locating = useRef<{ address: string; result: Promise<Located | undefined> }>(undefined);
 
-  /** What is being looked up is no longer wanted. */
+  /** Ignores the result of the pending lookup. */
   const supersede = () => {
     latest.current++;
     setIsNaming(false);
@@ -258,7 +258,7 @@ export const useLocator = (draft: Located, change: Change) => {
     write: (address: string) => {
       typedByHand.current = address;
       setNote(undefined);
-      // What an owner wrote before, or the name of a point, which may be a town.
+      // The address is the owner's earlier text, or the name of a point, which may be a town.
       change({ address, needsStreet: note?.kind === 'kept' && note.isTown });
       setPlaced(address);
     },

@@ -16,7 +16,7 @@ type Label = (typeof ENVIRONMENTAL_LABELS)[number];
 
 const labelName = (label: Label, text: Text) => (label === 'none' ? text('fields.noLabel') : label);
 
-/** What was typed stays while the answer changes; only what belongs to the answer is sent. */
+/** The input stays while the answer changes; only the part that belongs to the answer is sent. */
 export interface Zone {
   isInside: Answer;
   name: string;

@@ -70,11 +70,11 @@ const InsideZone = ({ zone, label }: { zone: Inside; label: EnvironmentalLabel |
 
 interface Props {
   zone: Zone;
-  /** Of the driver's vehicle; undefined if it is not known. */
+  /** The label of the driver's vehicle; undefined if it is not known. */
   label: EnvironmentalLabel | undefined;
 }
 
-/** What the owner said about a low-emission zone: which labels may enter, or whether the driver's vehicle may. */
+/** The owner's statement about a low-emission zone: which labels may enter, or whether the driver's vehicle may. */
 export const LowEmissionZone = ({ zone, label }: Props) => {
   const text = useText();
   return (

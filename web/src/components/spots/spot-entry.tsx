@@ -18,7 +18,7 @@ const useWaysText = () => {
   };
 };
 
-/** What the owner said about getting there, in and out, held against the default vehicle of the driver; nothing about questions that the owner left open. */
+/** The owner's answers about access and ways in, compared with the driver's default vehicle; open questions are left out. */
 export const SpotEntry = ({ spot: { lowEmissionZone, canReenter, waysIn } }: { spot: Spot }) => {
   const text = useText();
   const waysText = useWaysText();

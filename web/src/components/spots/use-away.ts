@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useText } from '#web/i18n/use-text.ts';
 import { minutesOnFoot } from '#web/map/distance.ts';
 
-/** Nobody walks further to a car. */
+/** Longer walks to a car are not shown. */
 const MAX_MINUTES = 60;
 
 /** The distance of something: to ten metres below a kilometre, to a hundred below ten, else to a kilometre; and the time on foot. */

@@ -102,7 +102,7 @@ export const findVehicleProblems = (
   ];
 };
 
-/** What is sent of checked values. */
+/** The request body of checked values. */
 export const toVehicleBody = (values: VehicleValues): SavedVehicle['body'] => {
   const { kind, label, isDefault } = values;
   const spanish = toSpanishPlate(values.plate);

@@ -24,7 +24,7 @@ export const findPasswordProblem = (typed: string, email = ''): MessageId | unde
   return isEasyPassword(password, email) ? 'accounts.passwordEasy' : undefined;
 };
 
-/** The same as the problem of a form's field `password`. */
+/** The problems as those of a form's field `password`. */
 export const findPasswordProblems = (email: string, password: string): Problem<'password'>[] => {
   const wrong = findPasswordProblem(password, email);
   if (password === '' || wrong === undefined) return missing('password', password);

@@ -50,7 +50,7 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
     return output;
   };
 
-  /** The same call, with errors that the form can show. */
+  /** Wraps the call so that its errors can be shown by the form. */
   const inOurWords =
     <Input, Output>(ask: (input: Input) => Promise<Output>, problem: (error: Error) => MessageId) =>
     async (input: Input): Promise<Output> => {

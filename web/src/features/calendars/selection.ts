@@ -7,7 +7,7 @@ export interface Selection {
   readonly head: string;
 }
 
-/** The same days in order. */
+/** The first and the last selected day, in order of time. */
 export const toRange = ({ anchor, head }: Selection) =>
   anchor <= head ? { from: anchor, to: head } : { from: head, to: anchor };
 
@@ -20,7 +20,7 @@ export const isSelected = (selection: Selection | undefined, date: string) => {
 /** 0 is Monday. */
 const dayOfWeek = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The same day of another month, or its last day if that month is shorter. */
+/** The day in another month, or its last day if that month is shorter. */
 const inMonth = (date: string, months: number) => {
   const month = addMonths(date.slice(0, 7), months);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);

@@ -10,7 +10,7 @@ export interface City extends CityName {
   latitude: number;
   longitude: number;
   population: number;
-  /** Of the municipality, in degrees. */
+  /** Bounds of the municipality, in degrees. */
   viewport: { west: number; south: number; east: number; north: number };
   /** Names in its centre that the search knows. */
   places: readonly string[];

@@ -1,7 +1,7 @@
 import type { Language } from '#web/i18n/language.ts';
 import rows from './city-names.json';
 
-/** What a link to a city's page needs; the home page loads no more. */
+/** The data for a link to a city's page; the home page loads no more. */
 export interface CityName {
   /** In the address of its page, the same in both languages. */
   slug: string;

@@ -15,7 +15,7 @@ const KNOWN = new Map<string, MessageId>([
   ['claim_refunded', 'claims.refunded'],
 ]);
 
-/** What to say of a press that failed. */
+/** The message for a failed action. */
 export const claimFailure = (error: Error): MessageId => {
   const code = error instanceof ApiError ? error.code : undefined;
   return failedPressText(error, KNOWN.get(code ?? '') ?? 'claims.failed');

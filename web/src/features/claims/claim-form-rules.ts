@@ -11,7 +11,7 @@ export interface ClaimValues {
   readonly pictures: number;
 }
 
-/** What is wrong with what was typed, as the API would say it. */
+/** Lists the problems of the input, as the API would. */
 export const findClaimProblems = ({ kind, amount, text, pictures }: ClaimValues): Problem<ClaimField>[] => {
   const euros = parseEuros(amount) ?? 0;
   const isOutside = euros < CLAIM_EUROS.min || euros > CLAIM_EUROS.max;

@@ -1,6 +1,6 @@
 import type { Spot } from '#shared/api/spots.ts';
 
-/** What every owner can say, and spots of earlier releases lack. A zone is not asked for: many owners do not know. */
+/** Questions that every owner can answer, and that spots of earlier releases lack. A zone is not asked for: many owners do not know. */
 const ASKED = ['waysIn', 'canReenter'] as const;
 
 /** The fields that the owner has not answered yet. */

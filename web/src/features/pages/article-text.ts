@@ -6,5 +6,5 @@ export const ARTICLE_SLUGS = [
 ] as const;
 export type ArticleSlug = (typeof ARTICLE_SLUGS)[number];
 
-/** What the cards say; `/blog` needs it for all articles, so it is apart from their texts. */
+/** The texts of the cards; `/blog` needs them for all articles, so they are apart from the articles. */
 export type ArticleCards = Record<ArticleSlug, { title: string; excerpt: string }>;

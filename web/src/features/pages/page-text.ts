@@ -11,7 +11,7 @@ export type RichText =
   | { widget: Widget; children: readonly RichText[] };
 
 export interface TextBody {
-  /** What comes before the first section. */
+  /** The blocks before the first section. */
   blocks: readonly RichText[];
   sections: readonly TextSection[];
 }
@@ -52,5 +52,5 @@ const readAll = (parts: readonly RichText[]): string =>
     })
     .join('');
 
-/** What a person reads, with a blank between paragraphs and entries of lists. */
+/** The visible text, with a blank between paragraphs and entries of lists. */
 export const plainText = (parts: readonly RichText[]): string => readAll(parts).replace(/ {2,}/g, ' ').trim();

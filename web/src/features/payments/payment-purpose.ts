@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ErrorCode } from '#shared/api/error-codes.ts';
 
-/** What a payment is for: what the form asks of it, and what it shows when the form has ended. */
+/** The purpose of a payment: its input for the form, and its display when the form has ended. */
 export interface PaymentPurpose {
   /** `over`: it ran out or was given up. `done`: it is paid, also by another tab. */
   readonly state: 'open' | 'over' | 'done';

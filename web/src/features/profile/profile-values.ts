@@ -14,7 +14,7 @@ export interface ProfileValues {
   favouriteMails: boolean;
 }
 
-/** In the order of the form. */
+/** Errors in the order of the form. */
 export type ProfileErrors = Partial<Record<keyof ProfileValues, MessageId>>;
 
 export const toProfileValues = (user: User): ProfileValues => ({

@@ -29,7 +29,7 @@ const fromToday = (draft: Draft): Draft => {
   return draft.startDate !== '' && draft.startDate < today ? { ...draft, startDate: today } : draft;
 };
 
-/** What this person has kept here. */
+/** Reads the person's draft in this browser. */
 export const readDraft = (userId: string): KeptDraft => {
   const mine = readKept(userId);
   const kept = isRecord(mine) ? mine : {};

@@ -39,7 +39,7 @@ const CHECKS: Record<Step, (input: ToValidate) => SpotProblem[]> = {
   confirmation: () => [],
 };
 
-/** What is to be mended before the step may be left forwards (001 §5), in the order of its fields. */
+/** Lists the problems that must be solved before the step may be left forwards (001 §5), in the order of its fields. */
 export const validateStep = (step: Step, input: ToValidate): SpotProblem[] => CHECKS[step](input);
 
 /** Index of the furthest step that may be open: the first one that is not complete, else the last. */

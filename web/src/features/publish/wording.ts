@@ -5,7 +5,7 @@ import type { Text } from '#web/i18n/use-text.ts';
 
 type Words = Partial<Record<'label' | 'hint' | 'placeholder', MessageId>>;
 
-/** What the wizard says otherwise than the table of fields: its readers publish for the first time. */
+/** The wizard's wording that differs from the table of fields: its readers publish for the first time. */
 const WORDS: Partial<Record<FieldName, Words>> = {
   title: { placeholder: 'publish.titlePlaceholder' },
   description: { placeholder: 'publish.descriptionPlaceholder' },

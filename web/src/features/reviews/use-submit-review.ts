@@ -17,7 +17,7 @@ export const describeReviewFailure = (error: Error): MessageId => {
   return code === 'already_written' ? 'reviews.alreadyWritten' : 'reviews.failed';
 };
 
-/** What both submissions share: booking and spot show the result. */
+/** The common part of both submissions: booking and spot show the result. */
 const useSubmitReview = <Said>(
   booking: Booking,
   say: (said: Said) => Promise<BookingReview>,

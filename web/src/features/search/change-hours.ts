@@ -19,7 +19,7 @@ const lengthOf = (hours: StayHours) => {
 const isAllowed = (hours: StayHours) =>
   lengthOf(hours) >= MIN_STAY && lengthOf(hours) <= SPOT_LIMITS.maxStayDays * HALF_HOURS.length;
 
-/** The same hours with another end. */
+/** Sets another end. */
 export const endAt = ({ startDate, startTime }: StayHours, endDate: string, endTime: string) =>
   toHours(startDate, startTime, endDate, endTime);
 
@@ -34,11 +34,11 @@ export const listEnds = (hours: StayHours) => {
     .filter(({ times }) => times.length > 0);
 };
 
-/** The same duration from another time on. */
+/** Sets another start time and keeps the duration. */
 export const beginAt = (hours: StayHours, startTime: string): StayHours =>
   hoursLasting(hours.startDate, startTime, lengthOf(hours));
 
-/** The same hours from another day on, or if theirs are past there, the usual ones or the last ones of the day. */
+/** Moves the hours to another day; if they are past there, the usual hours or the last ones of the day. */
 export const moveToDay = (hours: StayHours, startDate: string, now: string): StayHours => {
   const starts = listStarts(startDate, now);
   return starts.includes(hours.startTime)
@@ -50,7 +50,7 @@ export const moveToDay = (hours: StayHours, startDate: string, now: string): Sta
 export const canEndOn = ({ startDate }: StayHours, date: string) =>
   date >= startDate && date <= addDays(startDate, SPOT_LIMITS.maxStayDays);
 
-/** The same hours until another day; where their end is not possible, two hours of the first day, or whole days. */
+/** Extends the hours until another day; where their end is not possible, two hours of the first day, or whole days. */
 export const endOnDay = (hours: StayHours, date: string): StayHours => {
   const { startDate, startTime, endTime } = hours;
   const moved = endAt(hours, date, endTime);

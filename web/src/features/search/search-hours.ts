@@ -10,7 +10,7 @@ export const MIN_STAY = 2;
 /** The minimum for `now` and `today`, in half hours. */
 export const SHORT_STAY = 4;
 
-/** What `tonight` offers. */
+/** The hours of `tonight`. */
 const NIGHT = { start: '20:00', end: '10:00' } as const;
 
 /** When a night has passed, and the next one is tonight. */

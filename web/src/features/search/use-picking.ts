@@ -4,7 +4,7 @@ import type { LatLng } from '#web/map/map-types.ts';
 import { lookAtPoint, type MapViewState } from '#web/map/map-view-state.ts';
 
 interface Props {
-  /** Of what the map shows. */
+  /** Center of the visible map. */
   center: LatLng;
   showMap: () => void;
   onPick: (look: MapViewState) => void;

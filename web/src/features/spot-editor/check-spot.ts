@@ -3,7 +3,7 @@ import { ANSWERS, ARRIVAL, CONDITIONS, PRICES, TAXES } from '#web/components/spo
 import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
 import { checkFields, type MinHours, type SpotValues } from '#web/components/spot-form/spot-values.ts';
 
-/** What the values do not show: the calendar as it was, pictures on their way, and whether the pin follows the address. */
+/** State that the values do not contain: the calendar as it was, pending pictures, and whether the pin follows the address. */
 export interface FormState {
   dates: { today: string; first: string };
   uploading: number;
@@ -13,7 +13,7 @@ export interface FormState {
   needsStreet: boolean;
 }
 
-/** What has to be mended on the edit screen, in the order of its fields. */
+/** Lists the problems of the edit screen, in the order of its fields. */
 export const checkSpot = (values: SpotValues, minHours: MinHours, state: FormState): SpotProblem[] => [
   ...checkFields(['title', 'description'], values),
   ...(values.address.trim()

@@ -4,7 +4,7 @@ import { toSent, type FieldName, type SpotValues } from '#web/components/spot-fo
 /** The fields of the dashboard's dialog, in its order (001 §2). */
 export const DIALOG_FIELDS = ['title', 'description', ...PRICES, ...CONDITIONS, 'instructions'] as const;
 
-/** What the edit screen always sends (001 §7); further fields go along when they were changed. */
+/** Fields that the edit screen always sends (001 §7); others are sent if they were changed. */
 const SCREEN_FIELDS: readonly FieldName[] = [
   'title',
   'description',

@@ -16,13 +16,13 @@ export interface SpotSession {
 
 export const startSession = (spot: Spot): SpotSession => ({ base: spot, values: toSpotValues(spot) });
 
-/** What this form changes of the spot as it was read. */
+/** Lists the fields of the spot that this form changes. */
 export const changedFields = ({ base, values }: SpotSession): FieldName[] =>
   differingFields(values, toSpotValues(base));
 
 /**
- * The same editing on top of what somebody else has saved: own changes stay in the form, everything else is what is
- * saved now. Nothing is lost on either side until one of them is chosen.
+ * Rebases the session on a version that somebody else has saved: own changes stay in the form, all other fields get the saved values.
+ * Nothing is lost on either side until one of them is chosen.
  */
 export const rebase = (session: SpotSession, latest: Spot): SpotSession => {
   const mine = changedFields(session);
@@ -32,7 +32,7 @@ export const rebase = (session: SpotSession, latest: Spot): SpotSession => {
   return { base: latest, values: { ...saved, ...kept }, taken };
 };
 
-/** The same editing after a change that this person made elsewhere on the page, such as a pause. */
+/** Continues the session after a change that this person made elsewhere on the page, such as a pause. */
 export const resume = (session: SpotSession, saved: Spot): SpotSession => {
   const { base, values } = rebase(session, saved);
   return { base, values };

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 
 const isGuard = (state: unknown) => typeof state === 'object' && state !== null && 'isGuard' in state;
 
-/** Of the state of a history entry: it is before the page's own, so that going back is noticed before it leaves. */
+/** Marks the guard entry: it precedes the page's own entry in the history, so that going back is noticed before it leaves. */
 const GUARD = { isGuard: true, keepsPlace: true };
 
 /** Where a plain click leads within the site, if it leaves this page in this window. */

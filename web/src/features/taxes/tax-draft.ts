@@ -7,7 +7,7 @@ import { readTaxValues, toTaxValues, type TaxValues } from './tax-values.ts';
 export const TAX_DRAFT_FORMAT = 2;
 
 export interface TaxDraft {
-  /** Of the saved details that the draft changes. */
+  /** Revision of the saved details that the draft changes. */
   revision: number;
   values: TaxValues;
 }
@@ -20,7 +20,7 @@ const readAll = (): unknown => {
   }
 };
 
-/** What this tab keeps of the form of a person, across reloads. Undefined without changes. */
+/** Reads the tab's draft of a person's form, which survives reloads. Undefined without changes. */
 export const readTaxDraft = (userId: string, saved: TaxDetails): TaxDraft | undefined => {
   const kept = readAll();
   if (!isRecord(kept) || kept.userId !== userId || !isRecord(kept.values)) return undefined;

@@ -30,12 +30,12 @@ export interface TaxValues {
   legalName: string;
   isForeignId: boolean;
   taxId: string;
-  /** Of a foreign id; empty until it is chosen. */
+  /** Country of a foreign id; empty until it is chosen. */
   taxIdCountry: string;
   birthDate: string;
   /** The tax number of another country of the address. */
   residenceTaxId: string;
-  /** Of an entity. */
+  /** Number of an entity in a register. */
   registerNumber: string;
   street: string;
   postcode: string;
@@ -79,7 +79,7 @@ const readRegime = (kept: unknown): RegimeValues[] => {
   ];
 };
 
-/** What a browser kept of the form, over what was saved. */
+/** Reads the values that a browser kept of the form, over the saved ones. */
 export const readTaxValues = (kept: unknown, saved: TaxValues): TaxValues => {
   if (!isRecord(kept)) return saved;
   const text = (name: Exclude<keyof TaxValues, 'isForeignId' | 'regimes'>) => textOf(kept[name], saved[name]);
@@ -169,7 +169,7 @@ const findRegimeProblems = ({ regimes }: TaxValues): Found =>
     ];
   });
 
-/** What is wrong in the input, in the order of the form. What is missing is not wrong. */
+/** Lists the problems of the input, in the order of the form. Missing values are no problem. */
 export const findTaxProblems = (values: TaxValues, today: string): Found => [
   ...problemIf(isEntity(values) && values.traderStatus === 'private', 'traderStatus', (text) =>
     text('taxes.entityProblem'),
@@ -197,7 +197,7 @@ export const findTaxProblems = (values: TaxValues, today: string): Found => [
   ...findRegimeProblems(values),
 ];
 
-/** What is sent of checked values. */
+/** The request body of checked values. */
 export const toTaxBody = (values: TaxValues, revision: number): SavedTaxDetails => {
   const { traderStatus, legalName, isForeignId, taxIdCountry, street, postcode, city, country } = values;
   return {

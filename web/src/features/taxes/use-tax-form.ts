@@ -29,7 +29,7 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
   const oneAtATime = useOneAtATime(['taxes', 'save']);
   const { revision, values } = draft ?? { revision: saved.revision, values: toTaxValues(saved) };
 
-  /** What was typed last, also while a save is on its way. */
+  /** The latest input, also while a save is pending. */
   const typed = useRef(draft);
   const keep = (next: TaxDraft) => {
     keepTaxDraft(userId, next);
@@ -81,7 +81,7 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     form: problems.form,
     fields: { values, errorOf: problems.errorOf, onChange: change },
     isConflict: isConflict(error),
-    /** What failed, if it is about no field. */
+    /** The error, if it is about no field. */
     failure: isAboutFields ? null : error,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -90,7 +90,7 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     conflict: {
       looking: look.isPending ? look.variables : undefined,
       failure: look.error,
-      /** What another tab saved replaces the input. */
+      /** Replaces the input by the values that another tab saved. */
       takeTheirs: () => look.mutate('theirs', { onSuccess: discardByPress }),
       /** The input, also what was typed since, replaces what another tab saved. */
       keepMine: () =>

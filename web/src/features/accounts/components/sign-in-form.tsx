@@ -21,7 +21,7 @@ export interface Credentials {
   email: string;
   password: string;
   keepSignedIn: boolean;
-  /** Of an authenticator app, once it was requested. */
+  /** The code of an authenticator app, once it was requested. */
   code?: string;
 }
 

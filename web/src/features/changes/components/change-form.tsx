@@ -62,7 +62,7 @@ export const ChangeForm = ({ booking, onChanged }: Props) => {
   // The price of another moment must not be agreed to.
   const isOtherPrice = error instanceof ApiError && error.code === 'price_changed';
   const { refetch } = quote;
-  // What was shown stays while there is no network to ask again.
+  // The last quote stays visible while there is no network to ask again.
   const problem = quote.data && !(quote.error instanceof ApiError) ? null : quote.error;
   useEffect(() => {
     if (error instanceof ApiError) void refetch();

@@ -65,7 +65,7 @@ const Again = ({ bookingId, label }: { bookingId: string; label: MessageId }) =>
   return <LinkButton to={paths.changeBooking(bookingId)}>{text(label)}</LinkButton>;
 };
 
-/** What became of a change that was paid: made, refunded, refused, or still with the bank. Also after a reload. */
+/** The result of a change that was paid: made, refunded, refused, or still with the bank. Also after a reload. */
 export const ChangeResult = ({ bookingId, paymentIntentId, hasFailed }: Props) => {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({

@@ -26,7 +26,7 @@ interface Props {
   quote: ChangeQuote;
 }
 
-/** What the new dates cost, line by line, what was paid, and what follows. */
+/** The price of the new dates, line by line, the previous payments, and the consequences. */
 export const ChangeTerms = ({ booking, quote }: Props) => {
   const text = useText();
   const { language } = useLanguage();

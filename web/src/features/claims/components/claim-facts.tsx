@@ -29,7 +29,7 @@ const Quote = ({ title, words, at, timeZone }: QuoteProps) => {
   );
 };
 
-/** What is claimed, what both say, and what was decided. */
+/** The facts of a claim: amount, statements of both parties, and the decision. */
 export const ClaimFacts = ({ claim, timeZone }: { claim: ClaimAnswer; timeZone: string }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -28,7 +28,7 @@ interface Props {
   timeZone: string;
 }
 
-/** What is being typed, also after a reload. */
+/** The draft of a claim, which survives a reload. */
 const useClaimDraft = (bookingId: string) => {
   const [kind, setKind] = useDraft(`claim-kind:${bookingId}`);
   const [amount, setAmount] = useDraft(`claim-amount:${bookingId}`);

@@ -80,7 +80,7 @@ interface PayProps extends Part {
   onPay: () => void;
 }
 
-/** What the driver can do: pay, by an own press only, or say why not. */
+/** The driver's actions: pay, by an own press only, or object. */
 const DriverActions = ({ booking, claim, payment, isPaying, onPay }: PayProps) => {
   const text = useText();
   const { language } = useLanguage();

@@ -19,7 +19,7 @@ import styles from './contact-form.module.css';
 
 type Field = keyof typeof CONTACT_LIMITS;
 
-/** In the order of the form, with the message for an empty one. */
+/** Fields in the order of the form, with the message for an empty one. */
 const FIELDS: readonly (readonly [field: Field, missing: MessageId])[] = [
   ['name', 'pages.contactNameMissing'],
   ['email', 'pages.contactEmailMissing'],

@@ -29,7 +29,7 @@ export const StatsSkeleton = () => (
   </div>
 );
 
-/** Of the part about what comes next. */
+/** Placeholder of `ComingNext` while it loads. */
 export const ComingSkeleton = () => (
   <Stack gap={3} aria-hidden="true">
     <Skeleton width="14rem" height="1.6rem" />

@@ -10,7 +10,7 @@ import styles from './month-plot.module.css';
 interface BarProps {
   month: string;
   earnings: number;
-  /** Of the longest bar, 0 to 1. */
+  /** Fraction of the longest bar, 0 to 1. */
   share: number;
   when: 'past' | 'now' | 'coming';
   showsYear: boolean;

@@ -25,7 +25,7 @@ const DeviceNote = () => {
 const List = () => {
   const text = useText();
   const { favourites, isOnDevice, error, isFetching, retry } = useFavourites();
-  // What is removed while the list is open stays in it, also the last one.
+  // Spots that are removed while the list is open stay in it, also the last one.
   if (favourites)
     return (
       <>

@@ -126,7 +126,7 @@ const CheckCode = ({ url }: { url: string }) => {
   );
 };
 
-/** What an invoice must say (RD 1619/2012 art. 6 and 7); the PDF says the same. */
+/** The required content of an invoice (RD 1619/2012 art. 6 and 7); the PDF has the same. */
 export const InvoiceView = ({ invoice }: { invoice: Invoice }) => {
   const text = useText();
   const { language } = useLanguage();

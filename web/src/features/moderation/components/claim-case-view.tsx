@@ -64,7 +64,7 @@ const Messages = ({ found: { messages, booking } }: { found: ClaimCase }) => {
   );
 };
 
-/** What the parties said about arriving and leaving. */
+/** The parties' notices of arrival and departure. */
 const usePresence = ({ booking: { arrivedAt, leftAt, timeZone } }: ClaimCase) => {
   const text = useText();
   const { language } = useLanguage();

@@ -26,7 +26,7 @@ const Pictures = ({ title, images }: { title: string; images: readonly string[] 
   );
 };
 
-/** What the public page of a spot does not show, or only with a stay. */
+/** Conditions that the public page of a spot does not show, or only with a stay. */
 const Conditions = ({ spot, hasAccessDetails }: Pick<ModerationCase, 'spot' | 'hasAccessDetails'>) => {
   const text = useText();
   const { language } = useLanguage();

@@ -12,7 +12,7 @@ import page from '#web/ui/plain-page.module.css';
 import { PageSection } from './page-section.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** Of our values, as the text names them. */
+/** Icons of our values, by their id in the text. */
 const VALUES: readonly (readonly [id: string, icon: IconName])[] = [
   ['security', 'shield'],
   ['trust', 'star'],

@@ -25,7 +25,7 @@ const FACTS: readonly (readonly [
   ['pages.declarationLaw', { text: 'pages.declarationLawText' }],
 ];
 
-/** What the producer of the invoicing system declares, where the stage sends records to the tax office. */
+/** The declaration of the invoicing system's producer, where the stage sends records to the tax office. */
 export const BillingDeclaration = () => {
   const text = useText();
   const { formatDate } = useIntl();

@@ -146,7 +146,7 @@ export const PassView = ({ pass, now, isOld, isKept }: Props) => {
   const { language } = useLanguage();
   const { booking, storedAt } = pass;
   const when = formatMoment(storedAt, booking.timeZone, language);
-  // What opens the door comes first as soon as it is shown.
+  // The access details come first as soon as they are shown.
   const isAtDoor = isAccessTime(booking, now);
   const isUsable = ['early', 'valid'].includes(passState(booking, now));
   return (

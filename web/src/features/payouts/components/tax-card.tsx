@@ -14,7 +14,7 @@ import styles from './payouts.module.css';
 
 type Due = NonNullable<TaxDetails['dueDiligence']>;
 
-/** What follows while they are missing, and from when; nothing where the stage only asks. */
+/** The consequence of missing details, and its date; nothing where the stage only asks. */
 const Deadline = ({ due: { step, holdsAt, hidesAt } }: { due: Due }) => {
   const text = useText();
   const { language } = useLanguage();
@@ -30,7 +30,7 @@ const Deadline = ({ due: { step, holdsAt, hidesAt } }: { due: Due }) => {
   );
 };
 
-/** What an owner has not said for taxes, and why it is asked before the first payout. */
+/** The owner's missing tax details, and why they are asked for before the first payout. */
 export const TaxCard = () => {
   const text = useText();
   const missingText = useMissingText('letting');

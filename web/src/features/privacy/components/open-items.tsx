@@ -39,7 +39,7 @@ const Row = ({ kind, bookingId, spotTitle, startTime, timeZone }: Open) => {
   );
 };
 
-/** What must end before the account can be closed. */
+/** The items that must end before the account can be closed. */
 export const OpenItems = ({ open }: { open: readonly Open[] }) => {
   const text = useText();
   const more = open.length - SHOWN;

@@ -9,7 +9,7 @@ import { CloseAccountDialog } from './close-account-dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import styles from './privacy.module.css';
 
-/** What people can do with their data: download it, or close the account. */
+/** Actions on one's own data: download it, or close the account. */
 export const PrivacySection = () => {
   const text = useText();
   const [open, setOpen] = useState<'export' | 'close'>();

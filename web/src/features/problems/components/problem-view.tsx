@@ -22,7 +22,7 @@ interface Props {
 
 const TONES = { open: 'accent', founded: 'success', unfounded: 'neutral' } as const;
 
-/** What was reported, and what was decided. */
+/** The report and its decision. */
 const Reported = ({ booking, problem }: Props) => {
   const text = useText();
   const { language } = useLanguage();
@@ -55,7 +55,7 @@ const Reported = ({ booking, problem }: Props) => {
   );
 };
 
-/** What the driver can do now, or has done. */
+/** The driver's possible actions, or the one taken. */
 const DriverPart = ({ booking, problem }: Props) => {
   const text = useText();
   const { bookingId, outcome, rebookedTo, canRebook, returnUntil, waits, decision } = problem;

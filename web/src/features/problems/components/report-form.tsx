@@ -30,7 +30,7 @@ const WHY = new Map<string, MessageId>([
 const isKind = (kind: string): kind is (typeof PROBLEM_KINDS)[number] =>
   PROBLEM_KINDS.some((known) => known === kind);
 
-/** What is wrong, with pictures. What was typed and uploaded survives a reload. */
+/** The form of a problem report, with pictures. Its input and uploads survive a reload. */
 export const ReportForm = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const limitText = useLimitText();

@@ -66,7 +66,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 );
 
-/** What only the driver of a confirmed booking reads (ruling 13). */
+/** Text that only the driver of a confirmed booking reads (ruling 13). */
 const Private = ({ children }: { children: string }) => (
   <>
     <span>{children}</span>

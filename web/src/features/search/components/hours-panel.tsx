@@ -15,7 +15,7 @@ import styles from './when-panels.module.css';
 
 interface Props {
   hours: StayHours;
-  /** Of the searched area: hours are in its local time. */
+  /** Center of the searched area: hours are in its local time. */
   center: LatLng;
   onChange: (hours: StayHours) => void;
   onClose: () => void;

@@ -42,7 +42,7 @@ interface NothingProps {
   hints: Hints | undefined;
   search: SpotSearch;
   onSearch: (search: SpotSearch) => void;
-  /** Of the searched area. */
+  /** Center of the searched area. */
   center: LatLng;
   onWiden: () => void;
 }

@@ -16,7 +16,7 @@ import styles from './when-fields.module.css';
 
 interface Props {
   draft: StayDraft;
-  /** Of the searched area: hours are in its local time. */
+  /** Center of the searched area: hours are in its local time. */
   center: LatLng;
   onChange: (draft: StayDraft) => void;
 }

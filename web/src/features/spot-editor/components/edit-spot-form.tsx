@@ -27,7 +27,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import styles from './edit-spot.module.css';
 
-/** What is in the form, with the pictures as far as they are uploaded. */
+/** The state of the form, with the pictures as far as they are uploaded. */
 const useSpotEditor = (start: SpotSession) => {
   const [typed, setTyped] = useState<SpotValues>(start.values);
   const images = useImageUploads(start.values.images);

@@ -21,7 +21,7 @@ const readBooking = (state: unknown): string | undefined =>
     ? state.bookingId
     : undefined;
 
-/** What is missing, for whom: an owner needs more than an invoice does. */
+/** The missing details, and for whom: an owner needs more than an invoice does. */
 const Missing = ({ details: { missing, missingForInvoice, revision } }: { details: TaxDetails }) => {
   const text = useText();
   const missingText = useMissingText('letting');

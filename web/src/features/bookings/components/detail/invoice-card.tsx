@@ -108,7 +108,7 @@ const LoadedChoice = (props: ChoiceProps) => {
   );
 };
 
-/** What becomes of the data: invoices where the stay has them, and what support does with stays from before there were any. */
+/** The note about the use of the data: for invoices where the stay has them, and support's procedure for older stays. */
 const noteOf = (hasParty: boolean, hasInvoices: boolean): MessageId =>
   hasInvoices
     ? hasParty

@@ -35,7 +35,7 @@ const PresenceLines = ({ booking }: Props) => {
   );
 };
 
-/** What overstaying costs, as a statement to both. */
+/** The price of overstaying, as a statement to both. */
 const Overstay = ({ booking }: Props) => {
   const text = useText();
   const { language } = useLanguage();

@@ -11,7 +11,7 @@ import styles from './reservation.module.css';
 
 const ZOOM = 17;
 
-/** What a driver needs on arrival: the number, the owner's public directions, and the position. */
+/** Directions for the driver's arrival: the number, the owner's public directions, and the position. */
 const Arrival = ({ spot }: Pick<Booking, 'spot'>) => {
   const text = useText();
   const { spotNumber, instructions, latitude, longitude } = spot;

@@ -6,7 +6,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import styles from './reservation.module.css';
 
-/** What the driver has changed since the booking was paid, latest last; for both parties. */
+/** The driver's changes since the booking was paid, latest last; for both parties. */
 export const StayChanges = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
