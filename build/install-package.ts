@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What npm writes into lock files, both the project's and the one of what is installed. */
+/** The parts of npm's lock files that we read, of the project's and of the installed one. */
 export interface Lock {
   readonly packages: Readonly<Record<string, { readonly version: string; readonly integrity?: string }>>;
 }

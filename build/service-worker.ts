@@ -11,7 +11,7 @@ const DRAWN = /^(icons|source-sans-3-latin-wght-normal)-[\w-]+\.(svg|woff2)$/;
 const hashOf = (file: string) =>
   createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 16);
 
-/** What the worker stores. A file under `assets` has a hash in its name; the shell has a revision. */
+/** Lists the files that the worker caches. A file under `assets` has a hash in its name; the shell has a revision. */
 const listEntries = (dir: string, shell: string, pages: readonly PageFiles[]) => {
   const drawn = readdirSync(path.join(dir, 'assets')).filter((file) => DRAWN.test(file));
   const files = [

@@ -69,8 +69,8 @@ const Settings = z.strictObject({
     secretKeyParameter: ParameterName,
     webhookSecretParameter: ParameterName,
     /**
-     * What drivers can pay with. Nothing else is offered, whatever is enabled in Stripe's dashboard (docs/decisions/0151). Each must also
-     * be enabled there, and wallets need the site's domain registered (`npm run ops -- payment-domains`).
+     * Payment methods of the stage. Nothing else is offered, whatever is enabled in Stripe's dashboard (docs/decisions/0151). Each must
+     * also be enabled there, and wallets need the site's domain registered (`npm run ops -- payment-domains`).
      */
     methods: z
       .array(z.enum(PAYMENT_METHODS, `must be of ${PAYMENT_METHODS.join(', ')}`))
@@ -107,8 +107,8 @@ const Settings = z.strictObject({
    */
   ipsi: z.strictObject({ ceuta: IpsiRate.optional(), melilla: IpsiRate.optional() }).optional(),
   /**
-   * What follows while owners' tax details are missing (docs/decisions/0175). `remind`: mails. `enforce`: also held shares and hidden
-   * spaces. Nobody is asked if absent.
+   * Consequences of missing tax details of owners (docs/decisions/0175). `remind`: mails. `enforce`: also held shares and hidden spaces.
+   * Nobody is asked if absent.
    */
   dueDiligence: z.enum(['remind', 'enforce']).optional(),
   /** An external service that is notified of bookings with a referral code (ruling 25). */

@@ -13,8 +13,8 @@ export interface ContentSources {
 export const GOOGLE_MAPS_HOSTS = ['https://maps.googleapis.com', 'https://places.googleapis.com'];
 
 /**
- * What a page may load. MapLibre starts its worker from a blob and draws tiles from blobs; the Stripe lines are those that Stripe requires;
- * React and MapLibre set `style` attributes.
+ * The content security policy of pages. MapLibre starts its worker from a blob and draws tiles from blobs; the Stripe lines are those that
+ * Stripe requires; React and MapLibre set `style` attributes.
  */
 export const contentSecurityPolicy = ({ connect, images, scripts, inlineScripts }: ContentSources): string =>
   Object.entries({

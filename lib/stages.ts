@@ -75,7 +75,7 @@ const fileIn = (node: Node) => textIn(node, 'settings') ?? STAGES_FILE;
 export const readStageSettings = (node: Node): StageSettings =>
   readStage(fileIn(node), textIn(node, 'stage') ?? 'dev');
 
-/** The same for a deployment: also throws for placeholders, unless `--context placeholders=allowed` is set. */
+/** Reads the settings for a deployment: also throws for placeholders, unless `--context placeholders=allowed` is set. */
 export const readOwnSettings = (node: Node): StageSettings => {
   const settings = readStageSettings(node);
   const placeholders = explainPlaceholders(settings, fileIn(node));

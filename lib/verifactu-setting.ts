@@ -46,7 +46,7 @@ export const VerifactuSetting = z.strictObject({
   }),
 });
 
-/** What functions need of it, as JSON; undefined where the stage sends no records. */
+/** The part that functions need, as JSON; undefined where the stage sends no records. */
 export const writeVerifactu = (
   verifactu: z.output<typeof VerifactuSetting> | undefined,
   establishedIn: readonly TaxArea[] | undefined,

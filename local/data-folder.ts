@@ -4,7 +4,7 @@ import { isAlive } from '#build/is-alive.ts';
 import { DATA_FORMAT } from './settings.ts';
 
 const LOCK = 'pid';
-/** What a stack writes into its folder. Nothing else there is ever moved or deleted: the folder may be anybody's. */
+/** Names of the entries that a stack writes into its folder. Nothing else there is ever moved or deleted: the folder may be anybody's. */
 const ENTRIES = [
   'stack.json',
   'table.db',

@@ -14,7 +14,7 @@ const NAMES = Object.keys(jobs) as JobName[]; // Object.keys widens literal name
 const BATCHING_WINDOW_MS = 50;
 /** The longest sleep of a job of the table's stream: entries also become due without a write. */
 const MAX_SLEEP_MS = 15_000;
-/** The same for a table that does not report writes. */
+/** Pause between runs on a table that does not report writes. */
 const POLL_MS = 400;
 /** Retries of an event's run, as in the cloud, which waits for minutes. */
 const RETRY_PAUSES_MS = [1000, 2000];
@@ -55,7 +55,7 @@ export const queueEvent = (body: string, attempt: number) => ({
 });
 
 const LEFT = Symbol('left in the queue');
-/** What a job answers that leaves messages of its batch in the queue. */
+/** The answer of a job that leaves messages of its batch in the queue. */
 const Partial = z.object({ batchItemFailures: z.array(z.unknown()).nonempty() });
 
 /** The jobs that handle a kind of event. */
@@ -104,7 +104,7 @@ interface JobsOptions {
 /** The jobs as the cloud calls them: by schedule, by the table's stream and by event. */
 export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
   let isStopping = false;
-  /** Of each wait that lasts. Node takes more than ten listeners of one signal for a leak. */
+  /** Abort controllers of the pending waits. Node reports more than ten listeners of one signal as a leak. */
   const waits = new Set<AbortController>();
   const running = new Set<Promise<unknown>>();
   const delivering = new Set<Promise<unknown>>();

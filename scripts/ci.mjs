@@ -1,6 +1,6 @@
-// What `.ci/run` does, with nothing but Node and npm: both tiers under the functions' Node, and a part of them on a laptop that is
-// not ours (docs/testing.md); with the word `elsewhere` only that part, with `start` only `npm start` of this folder. The last line is `N passed, N failed`, the real counts of both,
-// and after it `, N skipped` where a program that tests need is missing.
+// The program behind `.ci/run`, with nothing but Node and npm: both tiers under the functions' Node, and a part of them on a laptop that is not ours
+// (docs/testing.md); with the word `elsewhere` only that part, with `start` only `npm start` of this folder. The last line is `N passed, N
+// failed`, the real counts of both, and after it `, N skipped` where a program that tests need is missing.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +13,7 @@ const readText = (file) => readFileSync(path.join(root, file), 'utf8');
 
 const FUNCTIONS_NODE = readText('.nvmrc').trim();
 const [OLDEST_NODE] = /[\d.]+/.exec(JSON.parse(readText('package.json')).engines.node);
-/** What depends on the Node, the place and the day, and needs no browser; the long tier has run once. */
+/** Tests that depend on Node, place and day, and need no browser. The long tier has run by then. */
 const PART = ['--quick', 'test/local', 'test/api', 'test/adapters', 'test/ops'];
 /** Programs without which tests are skipped, and the packages of Debian that have them: browsers, and a reader of PDF files. */
 const PROGRAMS = [
@@ -172,7 +172,7 @@ const runElsewhere = async () => {
   );
   const env = withNode(node, elsewhere);
   await startOnce(place, env);
-  // What tests need besides, before the clock is moved: certificates of the registry are of today.
+  // Installs the packages of tests before the clock is moved: the registry's certificates are valid today only.
   spawnSync('node', ['scripts/with-install.mjs', '--tools'], { cwd: place, env, stdio: 'inherit' });
   const shift = pathToFileURL(path.join(place, 'test/support/shift-clock.mjs')).href;
   const clock = {
@@ -198,7 +198,7 @@ const install = (name) => {
   return runApt('update') ?? runApt('install', '-y', '--no-install-recommends', name);
 };
 
-/** What is no npm package. Without it its tests are skipped, so that nothing fails here. */
+/** Installs programs that are no npm packages. Tests that need a missing one are skipped, so a failure here fails nothing. */
 const installPrograms = () => {
   for (const [program, name] of PROGRAMS.filter(([program]) => !isHere(program))) {
     const problem = install(name);

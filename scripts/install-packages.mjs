@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const at = (name) => path.join(root, name);
 
-/** What npm notes at the end of an installation, whoever asked for it. npm 11 also notes packages that it left out. */
+/** The lock file that npm writes at the end of each installation. npm 11 also lists packages that it left out. */
 const NOTED = at('node_modules/.package-lock.json');
 /** Holds the numbers of the processes that install. If all have ended, they were interrupted. */
 const LOCK = at('dist/installing');
@@ -17,12 +17,12 @@ const POLL_MS = 200;
 const TICK_MS = 5000;
 /** npm is a script on Windows, which only a shell runs. */
 const NPM = { cwd: root, shell: process.platform === 'win32' };
-/** What they take on a disk, as `du` counts it; `test/local/first-start.long.test.ts` measures it. */
+/** Size on disk, as `du` counts it; `test/local/first-start.long.test.ts` measures it. */
 const MEGABYTES = { dependencies: 380, devDependencies: 580 };
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** What is missing, or of another version than in the lock file. */
+/** Compares the installed packages with the lock file: missing, or of another version. */
 const compare = (withTools) => {
   const lock = readPackages(at('package-lock.json'));
   const noted = existsSync(NOTED) ? readPackages(NOTED) : {};
@@ -31,7 +31,7 @@ const compare = (withTools) => {
     lock[name] !== undefined &&
     lock[name].version === noted[name].version &&
     lock[name].integrity === noted[name].integrity;
-  // What is optional may be for another system.
+  // Optional packages may be for another system.
   const required = Object.keys(lock).filter(
     (name) => name !== '' && !lock[name].optional && !lock[name].devOptional,
   );

@@ -21,7 +21,7 @@ export default {
         },
       }),
     },
-    // Whoever formats a date for people has their language; a locale in the code is for a program.
+    // Dates for people are formatted in their language; a fixed locale in the code is for programs only.
     'no-fixed-locale': {
       create: (context) => ({
         NewExpression({ callee, arguments: [locale] }) {

@@ -65,7 +65,7 @@ const contentOf = (route: Route): NonNullable<ZodOpenApiResponseObject['content'
     ? { [route.binaryType]: { schema: { type: 'string', format: 'binary' } as const } }
     : { [route.textType ?? 'application/json']: { schema: route.response } };
 
-/** What is answered when nothing goes wrong. */
+/** The response without an error. */
 const successOf = (route: Route) => ({
   [String(route.status ?? 200)]: {
     description: 'Success',
@@ -119,8 +119,8 @@ const boundsOf = (schema: z.core.$ZodNumber) => {
 };
 
 /**
- * What a client sends where a field takes text, too: a flag is a boolean, and a number has its bounds, which a schema that accepts text
- * checks after it has read the number.
+ * The input as a client sends it. A field that also takes text is documented by its own type: a flag as a boolean, a number with its
+ * bounds, because a schema that accepts text checks them after parsing.
  */
 const describeInput: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
   if (io !== 'input' || !(zodSchema instanceof z.core.$ZodPipe)) return;

@@ -25,7 +25,7 @@ const FAR_HOUSES_APART_METRES = 40;
 /** As many features decide what is wrong with a file. */
 const FEATURES_JUDGED = 200;
 
-/** What was left out of the files, and why. */
+/** Counts of records that were left out of the files, by reason. */
 export interface Left {
   withoutName: number;
   withoutTown: number;
@@ -113,7 +113,7 @@ const findFarHouses = (lines: readonly StreetLine[], houses: readonly House[]): 
 const byNumber = (a: House, b: House): number =>
   a.number - b.number || (a.extension < b.extension ? -1 : Number(a.extension > b.extension));
 
-/** Of houses with the same number, the first one that a file named. */
+/** Keeps the first of several houses with the same number, in the order of the files. */
 const dropRepeated = (houses: readonly House[]): House[] => {
   const first = new Map<string, House>();
   for (const house of houses) {

@@ -1,4 +1,4 @@
-/** What is known of streets while files are read, so small that all of Spain fits into memory. */
+/** State of streets while files are read, small enough for all of Spain to fit into memory. */
 import type { Point } from '#shared/domain/ports/places.ts';
 import type { House, StreetId } from '#shared/domain/ports/streets.ts';
 import { toDegrees, toSteps } from '#shared/data/street-numbers.ts';

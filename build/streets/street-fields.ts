@@ -1,7 +1,7 @@
 /** Which property of a feature is what: of the files that we know by themselves, of others by a mapping. */
 import { UnreadableFile, type Feature } from './read-features.ts';
 
-/** What a feature can say of a street or a house. */
+/** The fields of a street or a house that a feature can have. */
 export const STREET_FIELDS = [
   'street',
   'kind',

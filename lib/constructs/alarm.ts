@@ -16,7 +16,7 @@ export const ALARM_PERIOD = Duration.minutes(5);
 export interface AlarmProps {
   /** The system's name in its account. */
   readonly system: string;
-  /** What users cannot do while it fires: `Users cannot sign in`. */
+  /** The impact on users while the alarm fires: `Users cannot sign in`. */
   readonly meaning: string;
   readonly metric: IMetric;
   /** Fires when the metric reaches this value within a period. Missing data is no alarm, unless `orSilent`. */

@@ -54,7 +54,7 @@ const writeIpsiRates = ({ ceuta, melilla }: NonNullable<StageSettings['ipsi']>) 
     ...(melilla !== undefined && { melilla: Math.round(melilla * 100) }),
   });
 
-/** What invoices say of the operator, whose tax id may be written with signs in between. */
+/** Serialises the operator's details for invoices; the configured tax id may contain separators. */
 const writeCompany = ({ name, taxId, address, ownAccounts }: NonNullable<StageSettings['company']>) =>
   JSON.stringify({ name, taxId: readTaxId(taxId)?.taxId ?? taxId, address, ownAccounts });
 

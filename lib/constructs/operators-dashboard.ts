@@ -42,7 +42,7 @@ const ofFunctions = (system: string, name: string, statistic: string, sum: 'SUM'
   });
 };
 
-/** What an operator looks at first when an alarm fires: people, money, map, functions, table. */
+/** The dashboard that an operator opens first when an alarm fires: people, money, map, functions, table. */
 export class OperatorsDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { settings, table }: OperatorsDashboardProps) {
     const system = getSystemName(settings);

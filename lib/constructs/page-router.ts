@@ -69,7 +69,7 @@ function handler(event) {
   return response;
 }`;
 
-/** The same functions for a server of our own: from path and query to the file and its status. */
+/** Runs these functions on a server of our own: maps a path and query to the file and its status. */
 export const openPageRouter = (
   pages: SitePages,
 ): ((path: string, query: URLSearchParams) => { file: string; status: number }) => {

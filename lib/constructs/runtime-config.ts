@@ -1,13 +1,13 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { StageSettings } from '../config.ts';
 
-/** What pages show of the program that makes invoices. */
+/** The details of the invoicing program that pages show. */
 const toBillingSystem = ({ system }: NonNullable<StageSettings['verifactu']>) => {
   const { installation: _, ...shown } = system;
   return shown;
 };
 
-/** What pages show of the operator. */
+/** The details of the operator that pages show. */
 const toShownCompany = ({ name, taxId, address, register }: NonNullable<StageSettings['company']>) => ({
   ...{ name, taxId, address, register },
 });

@@ -21,7 +21,7 @@ export const spotPageCode = (naming = ''): string => `function handler(event) {
   return request;
 }`;
 
-/** The same for a server of our own. */
+/** Runs this function on a server of our own. */
 export const openSpotPageAddress = (): ((uri: string) => string) => {
   // The code above defines this function.
   const handler = runInNewContext(`${spotPageCode()}; handler`) as (event: {

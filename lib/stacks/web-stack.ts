@@ -63,9 +63,9 @@ export class WebStack extends Stack {
   readonly siteUrl: string;
   /** The secret by which the API recognises CloudFront. */
   readonly originSecret: OriginSecret;
-  /** What CloudFront serves under `/api/images/`; keys begin with `api/images/`. */
+  /** The bucket that CloudFront serves under `/api/images/`; keys begin with `api/images/`. */
   readonly images: IBucket;
-  /** What CloudFront serves as `/sitemap.xml` and `/sitemap-spots-*`, by the same keys. */
+  /** The bucket that CloudFront serves as `/sitemap.xml` and `/sitemap-spots-*`, by the same keys. */
   readonly sitemaps: IBucket;
   /** Where the site is published. */
   readonly siteBucket: IBucket;

@@ -11,7 +11,7 @@ export class CognitoError extends Error {
 
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
 
-/** The same answer for an unknown user and for a wrong password, so that nobody learns who has an account. */
+/** An unknown user and a wrong password get the same answer, so that nobody learns who has an account. */
 export const incorrectCredentials = () => notAuthorized('Incorrect username or password.');
 
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);

@@ -36,7 +36,7 @@ export interface Verifier {
   readonly verifier: string;
 }
 
-/** What the server remembers between its challenge and the client's proof. */
+/** State that the server keeps between its challenge and the client's proof. */
 export interface Handshake {
   readonly clientPublic: bigint;
   readonly serverPublic: bigint;

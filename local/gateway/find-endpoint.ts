@@ -4,7 +4,7 @@ import type { Route } from '#shared/api/route.ts';
 import type { FunctionSpec } from '#shared/api/function-spec.ts';
 import { getEntryFile, fallback, FALLBACK_ENTRY, manifest } from '#functions/manifest.ts';
 
-/** What API Gateway calls for a request. */
+/** The function and parameters that API Gateway calls for a request. */
 interface Target {
   readonly name: string;
   readonly routeKey: string;

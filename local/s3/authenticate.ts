@@ -12,7 +12,7 @@ export interface SigningKeys {
 interface Claim extends SigningScope {
   readonly accessKeyId: string;
   readonly signature: string;
-  /** Of a presigned URL only; a signed header is valid for `MAX_SKEW_MS`. */
+  /** Set for presigned URLs only; a signed header is valid for `MAX_SKEW_MS`. */
   readonly expiresSeconds?: number;
 }
 

@@ -17,7 +17,7 @@ const openForAYear = (spot: DemoSpot, now: Date): DemoSpot => {
   return { ...spot, availability: { ...spot.availability, firstDate } };
 };
 
-/** Of a city's spots that are always open to cars, one in this many accepts bookings at once. */
+/** One in this many of a city's spots that are always open to cars accepts bookings at once. */
 const ONE_OF = 3;
 
 /** Some spots of each city can be booked for an hour or two from now, at any time, so that a search for "now" finds them. */

@@ -22,7 +22,7 @@ const FILES = readdirSync(FOLDER)
 
 const FILE_WIDTH = 1200;
 
-/** What each picture shows, by its index: `underground`, `roller-door`, ... */
+/** The scene of each picture, by its index: `underground`, `roller-door`, ... */
 export const PICTURE_STYLES: readonly string[] = FILES.map((name) => name.replace(/-\d+\.webp$/, ''));
 
 /** Public addresses of the pictures, by index. */

@@ -5,7 +5,7 @@ const CENTRE_OF_MADRID = ['28004', '28005', '28012', '28013', '28014'];
 
 type Plot = Pick<DemoSpot, 'kind' | 'postcode' | 'city'>;
 
-/** What owners of the demo say about a low-emission zone, as far as they say anything. */
+/** The low-emission zone of a demo spot; null for owners who do not answer. */
 export const describeZone = ({ kind, postcode, city }: Plot): DemoSpot['lowEmissionZone'] => {
   if (CENTRE_OF_MADRID.includes(postcode))
     return {
@@ -31,7 +31,7 @@ const ENTRIES: Readonly<Record<SpotKind, Entry>> = {
   motos: { canReenter: true, waysIn: ['remote', 'person'] },
 };
 
-/** What they say about getting in and out; owners of lock-ups, and of every third garage, say nothing. */
+/** Answers about getting in and out; owners of lock-ups, and of every third garage, leave them open. */
 export const describeEntry = (kind: SpotKind, length: string): Entry =>
   kind === 'garage' && Math.round(Number(length) * 10) % 3 === 0
     ? { canReenter: null, waysIn: null }

@@ -26,7 +26,7 @@ export const pickReviewText = (
   };
 };
 
-/** What the owner says to it: thanks, or what was done about it. */
+/** The owner's answer to a review: thanks, or a remedy. */
 export const pickAnswer = (random: Random, rating: number, language: Language): string => {
   const { thanks, sorry } = texts.answers[language];
   return random.pick(rating >= 4 ? thanks : sorry);

@@ -38,7 +38,7 @@ export type DemoSpotFacts = Pick<
 
 const comma = (metres: string): string => metres.replace('.', ',');
 
-/** What texts can name in braces: `{of}` is "del parque", `{ofHere}` is "del centro". */
+/** The values that texts can name in braces: `{of}` is "del parque", `{ofHere}` is "del centro". */
 const valuesOf = (facts: DemoSpotFacts): Readonly<Record<string, string>> => {
   const { area, street, level, spotNumber, dimensions, accessHours } = facts;
   const [here, spoken] = [quarterOf(area), spokenStreet(street)];
@@ -62,7 +62,7 @@ const valuesOf = (facts: DemoSpotFacts): Readonly<Record<string, string>> => {
   };
 };
 
-/** What can truly be said of the spot. */
+/** The phrases that are true of the spot. */
 const say = (phrases: readonly Phrase[], facts: DemoSpotFacts): string[] => {
   const values = valuesOf(facts);
   return phrases

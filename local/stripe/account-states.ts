@@ -12,7 +12,7 @@ export const ACCOUNT_STATES = [
 
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** What Stripe asks of an owner in Spain who wants to be paid (the names are those of `requirements`). */
+/** The requirements of Stripe for an owner in Spain who wants to be paid (the names are those of `requirements`). */
 const EVERYTHING = [
   'business_profile.mcc',
   'business_profile.url',

@@ -14,7 +14,7 @@ import {
   optionalText,
 } from './params.ts';
 
-/** What may be given in advance; of `individual` and `settings` nothing is kept, as nothing of them is shown. */
+/** Fields that may be given in advance. Nothing of `individual` and `settings` is kept, because nothing of them is shown. */
 const DETAILS = [
   'business_profile',
   'business_type',
@@ -162,11 +162,11 @@ const replaceBank = (desk: Desk, account: StripeAccount): Pick<StripeAccount, 'e
   return { external_accounts: { object: 'list', data: [bank], has_more: false, url } };
 };
 
-/** What an owner does in the Express Dashboard. */
+/** Simulates an owner who changes the bank account in the Express Dashboard. */
 export const changeBankAccount = (desk: Desk, account: StripeAccount): StripeAccount =>
   change(desk, account, replaceBank(desk, account));
 
-/** What the owner's answers, or Stripe's look at them, make of an account. A rejected one stays rejected. */
+/** Moves an account to a state, as the owner's answers or Stripe's review do. A rejected one stays rejected. */
 export const moveAccount = (desk: Desk, account: StripeAccount, state: AccountState): StripeAccount => {
   if (account.requirements.disabled_reason?.startsWith('rejected')) {
     throw refused(`Account ${account.id} has been rejected.`);

@@ -14,7 +14,7 @@ import type { ApiRoute } from './route.ts';
 import { findApiRoute } from './routes.ts';
 import type { StripeStore } from './store.ts';
 
-/** What goes back over the wire; status 0 means that the connection is cut. */
+/** A response; status 0 means that the connection is cut. */
 export interface StripeAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;

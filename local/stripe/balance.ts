@@ -1,8 +1,8 @@
 import type { StripeStore } from './store.ts';
 
 /**
- * What the platform has, in cents by currency: what was paid, less what went back to customers, to connected
- * accounts and to the banks of customers who dispute. Everything is available at once, and payments cost no fee.
+ * The balance of the platform, in cents by currency: payments, less refunds, transfers to connected accounts, and disputed amounts.
+ * Everything is available at once, and payments cost no fee.
  */
 const platformBalance = (store: StripeStore): Map<string, number> => {
   const cents = new Map<string, number>();
@@ -23,7 +23,7 @@ const platformBalance = (store: StripeStore): Map<string, number> => {
 export const availableIn = (store: StripeStore, currency: string): number =>
   platformBalance(store).get(currency) ?? 0;
 
-/** What a connected account was sent, in cents by currency; its own payouts to a bank are not simulated. */
+/** The transfers to a connected account, in cents by currency; its own payouts to a bank are not simulated. */
 export const receivedBy = (store: StripeStore, account: string): Map<string, number> => {
   const cents = new Map<string, number>();
   for (const { currency, amount, amount_reversed, destination } of store.transfers.all()) {

@@ -36,7 +36,7 @@ const methodDetails = ({ card, type }: PaymentMethod) =>
     type,
   }) as unknown as StripeCharge['payment_method_details'];
 
-/** What the intent's amount became: paid, or refused by the bank for the reason given. Not yet stored. */
+/** The charge of an intent: paid, or refused by the bank for the given reason. Not yet stored. */
 export const newCharge = (
   intent: Intent,
   method: PaymentMethod,

@@ -13,7 +13,7 @@ import { findPaymentMethod } from './payment-methods.ts';
 import { getRefund, settleRefund } from './refunds.ts';
 import type { WebhookSender } from './webhooks.ts';
 
-/** What the real service cannot be asked for: tests and demonstrations make the rare cases happen with it. */
+/** Operations that the real service does not have: tests and demonstrations cause rare cases by them. */
 export interface StripeControl {
   /** Sends an event again, `times` (default 1) copies at the same moment; answers how each was received. */
   readonly resend: (eventId: string, times?: number) => Promise<DeliveryAttempt[]>;
@@ -26,7 +26,7 @@ export interface StripeControl {
   readonly failNext: (fault: Fault) => void;
   /** Pays an intent without a browser, as if a payment came in late. A canceled or paid intent throws. */
   readonly succeedIntent: (id: string) => Promise<Intent>;
-  /** What the customer says in the bank's app that asks for a payment with Bizum; throws if none asks. */
+  /** Records the customer's answer in the bank's app to a payment with Bizum; throws if none is pending. */
   readonly answerBizum: (id: string, answer: BizumAnswer) => Promise<Intent>;
   /** Leaves an intent at `processing`, as slow payment methods do; `succeedIntent` ends it. */
   readonly processIntent: (id: string) => Promise<Intent>;
@@ -35,7 +35,7 @@ export interface StripeControl {
   /** The customer's bank disputes a paid intent, in whole or in part. */
   readonly openDispute: (intentId: string, options?: DisputeOptions) => Promise<StripeDispute>;
   readonly closeDispute: (id: string, status: 'won' | 'lost') => Promise<StripeDispute>;
-  /** What onboarding or Stripe's review makes of a connected account; `enabled` is what approves it. */
+  /** Moves a connected account to the result of onboarding or of Stripe's review; `enabled` approves it. */
   readonly moveAccount: (id: string, state: AccountState) => Promise<StripeAccount>;
   /** An owner gives another bank account in the Express Dashboard. */
   readonly changeBankAccount: (id: string) => Promise<StripeAccount>;

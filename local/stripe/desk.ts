@@ -1,6 +1,6 @@
 import type { StripeStore } from './store.ts';
 
-/** What an operation works with; `now` in seconds, as Stripe counts. */
+/** The dependencies of an operation; `now` in seconds, as Stripe counts. */
 export interface Desk {
   readonly store: StripeStore;
   readonly now: () => number;

@@ -5,7 +5,7 @@ import { noSuch, refused } from './errors.ts';
 import { newStripeId } from './ids.ts';
 import type { StripeCharge, StripeDispute } from './objects.ts';
 
-/** What a dispute costs in the euro area, in cents, won or lost. */
+/** The fee of a dispute in the euro area, in cents, won or lost. */
 const FEE = 2000;
 /** How long Stripe lets one answer a dispute, about. */
 const RESPONSE_SECONDS = 9 * 24 * 60 * 60;

@@ -4,7 +4,7 @@ import type { Form } from './form-body.ts';
 import { textList } from './params.ts';
 import { showPaymentMethod } from './payment-methods.ts';
 
-/** What an id refers to, by the name of the field that holds it. */
+/** Finds the object that an id refers to, by the name of the field that holds it. */
 const findReferenced = (desk: Desk, field: string, id: string): object | undefined => {
   if (['latest_charge', 'charge', 'source_transaction'].includes(field)) return desk.store.charges.get(id);
   if (field === 'destination') return desk.store.accounts.get(id);

@@ -1,4 +1,4 @@
-/** What goes wrong with the next matching call of the API. */
+/** A failure of the next matching call of the API. */
 export interface Fault {
   /** The HTTP status answered instead of the true one; 0 cuts the connection without an answer. Absent: the true answer, late. */
   readonly status?: number;

@@ -47,7 +47,7 @@ export const parseForm = (text: string): Form => {
   return form;
 };
 
-/** The same text for the same parameters whatever their order; what an idempotency key is compared by. */
+/** Serialises parameters independently of their order; idempotency keys are compared by this text. */
 export const canonicalForm = (value: FormValue): string => {
   if (typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalForm).join(',')}]`;

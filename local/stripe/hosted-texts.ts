@@ -1,4 +1,4 @@
-/** What the pages for owners say; Spanish first, for they are who these pages are for. */
+/** Texts of the pages for owners. Spanish is first, because most owners read it. */
 const TEXTS = {
   es: {
     notice: 'Esto es un simulador local de Stripe. No es Stripe, no se mueve dinero y no pide datos reales.',

@@ -152,7 +152,7 @@ export interface DeliveryAttempt {
   readonly error: string | null;
 }
 
-/** What is owed to one endpoint for one event. `nextAt` null: delivered or given up. */
+/** The delivery of one event to one endpoint. `nextAt` null: delivered or given up. */
 export interface Delivery {
   readonly id: string;
   readonly event: string;

@@ -19,7 +19,7 @@ export const getDomain = (desk: Desk, id: string): StripeDomain => {
   return domain;
 };
 
-/** The same name twice answers the first one, as Stripe does. */
+/** A second call with the same name answers the first domain, as Stripe does. */
 export const createDomain = (desk: Desk, form: Form): StripeDomain => {
   allowOnly(form, ['domain_name', 'enabled']);
   const name = requiredText(form, 'domain_name');

@@ -26,7 +26,7 @@ const intentOf = ({ desk, form, id, publishable }: StripeCall): Intent => {
 
 const shown = (call: StripeCall, intent: Intent) => (call.publishable ? publicIntent(intent) : intent);
 
-/** What Stripe.js asks for when an element appears: does this intent exist, and what is to be paid? */
+/** Answers the call of Stripe.js when an element appears: whether the intent exists, and its amount. */
 const openSession = (call: StripeCall) => {
   const secret = optionalText(call.form, 'client_secret');
   if (secret === undefined) return { object: 'elements_session', payment_intent: null };
@@ -42,7 +42,7 @@ const challengeResult = (call: StripeCall) => {
   return publicIntent(answerChallenge(call.desk, requiredText(call.form, 'source'), outcome === 'complete'));
 };
 
-/** What a customer pays, gets back and disputes. */
+/** Routes of payments, refunds and disputes of customers. */
 export const PAYMENT_ROUTES: readonly ApiRoute[] = [
   { method: 'POST', path: '/v1/payment_intents', run: ({ desk, form }) => createIntent(desk, form) },
   {

@@ -1,7 +1,7 @@
 import type { Intent } from './objects.ts';
 import { omitFields } from './omit-fields.ts';
 
-/** What a browser may see of an intent with the publishable key: no metadata, no charge. */
+/** The fields of an intent that a browser may see with the publishable key: no metadata, no charge. */
 export const publicIntent = (intent: Intent) =>
   omitFields(
     intent,

@@ -31,7 +31,7 @@ export const chargeToRefund = (desk: Desk, form: Form): StripeCharge => {
   });
 };
 
-/** What is left to refund, or the reason why the amount asked for cannot be refunded. */
+/** The amount of a refund, by default the whole rest. Throws if it cannot be refunded. */
 export const refundableAmount = (desk: Desk, charge: StripeCharge, asked: number | undefined): number => {
   if (charge.status !== 'succeeded')
     throw refused(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: 'charge' });

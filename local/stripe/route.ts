@@ -18,11 +18,11 @@ export interface StripeCall {
 export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** What a browser may do with the publishable key, as Stripe.js does. */
+  /** Whether a browser may call it with the publishable key, as Stripe.js does. */
   readonly browser?: boolean;
   /** Can be asked on behalf of a connected account; all other routes refuse that. */
   readonly connect?: boolean;
-  /** What it does with the lock of the object in its path. */
+  /** How it uses the lock of the object in its path. */
   readonly lock?: LockUse;
   readonly run: (call: StripeCall) => unknown;
 }

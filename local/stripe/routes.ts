@@ -55,7 +55,7 @@ const ROUTES: readonly ApiRoute[] = [
   { method: 'GET', path: '/v1/account', run: () => ACCOUNT },
 ];
 
-/** What the path has in the places of `:id` and `:part`; undefined when it is another path. */
+/** The values of `:id` and `:part` in a path; undefined if the path does not match. */
 const placesIn = (path: string, pathname: string): Record<string, string> | undefined => {
   const found = pathname.split('/');
   const wanted = path.split('/');

@@ -1,4 +1,4 @@
-/** What a bank answers to a card. `challenge` asks for 3-D Secure first. */
+/** The bank's answer to a card. `challenge` asks for 3-D Secure first. */
 export interface CardOutcome {
   readonly decline?: { code: string; decline_code?: string; message: string };
   readonly challenge?: boolean;

@@ -1,4 +1,4 @@
-/** What becomes of a payment with Bizum, after so many milliseconds. */
+/** The result of a payment with Bizum, after this many milliseconds. */
 export interface BizumOutcome {
   readonly answer: 'approved' | 'refused' | 'expired';
   readonly afterMs: number;
@@ -17,7 +17,7 @@ export const BIZUM_REFUND_MS = 10_000;
 export const TEST_PHONES: Readonly<Record<string, BizumOutcome>> = {
   '+34600000001': { answer: 'approved', afterMs: SOON_MS },
   '+34600000002': { answer: 'refused', afterMs: SOON_MS },
-  /** Nobody opens the app. */
+  /** Expires, because nobody opens the app. */
   '+34600000003': { answer: 'expired', afterMs: APPROVAL_WINDOW_MS },
   /** Late enough to close the page before. */
   '+34600000004': { answer: 'approved', afterMs: 30_000 },

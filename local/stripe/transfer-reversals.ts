@@ -7,7 +7,7 @@ import { checkPositive, formatMoney } from './money.ts';
 import type { StripeTransfer, StripeTransferReversal } from './objects.ts';
 import { allowOnly, mergedMetadata, optionalInteger } from './params.ts';
 
-/** What is left of the transfer, or the reason why the amount asked for cannot be taken back. */
+/** The amount of a reversal, by default the whole rest. Throws if it cannot be taken back. */
 const reversibleAmount = (transfer: StripeTransfer, asked: number | undefined): number => {
   if (transfer.reversed) throw refused(`The transfer ${transfer.id} is already fully reversed.`);
   const left = transfer.amount - transfer.amount_reversed;

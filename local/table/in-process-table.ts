@@ -29,7 +29,7 @@ const metadata = { $metadata: {} };
 const conditionFailed = () =>
   new ConditionalCheckFailedException({ message: 'The conditional request failed', ...metadata });
 
-/** What the table answers to each operation. Names and shapes are those of the SDK's document client. */
+/** The operations of the table. Names and shapes are those of the SDK's document client. */
 const operationsOf = ({ table, all, meets, select }: MemoryTable, tableName: string) => {
   /** The input without the table's name, which must be that of the one table. */
   const inTable = <T extends object>({ TableName, ...input }: T & { TableName: string | undefined }) => {

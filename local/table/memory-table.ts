@@ -29,7 +29,7 @@ const frozen = new WeakSet();
 /** Sets and binary values are stored as they are. */
 const isWhole = (value: object) => value instanceof Set || value instanceof Uint8Array;
 
-/** What DynamoDB has no type for, the SDK refuses to send. */
+/** Whether DynamoDB has a type for the value; the SDK refuses to send others. */
 const isPlain = (value: object) =>
   Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
 

@@ -15,7 +15,7 @@ const SUPERVISOR = `
 
 /** A child process that cannot outlive this one. */
 export interface SupervisedChild {
-  /** What it has written to standard error, the last few lines. */
+  /** The last lines that it has written to standard error. */
   readonly complaints: () => string;
   readonly hasEnded: () => boolean;
   /** Settles with the exit status once the child is gone, for whatever reason. */

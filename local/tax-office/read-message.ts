@@ -26,7 +26,7 @@ export interface ReadRecord {
   /** Empty for the first of a chain. */
   readonly previous: string;
   readonly fingerprint: string;
-  /** What it should be. */
+  /** The expected value. */
   readonly computed: string;
   readonly amends: boolean;
   readonly refusedBefore: string;

@@ -2,7 +2,7 @@ import type { ReadRecord } from './read-message.ts';
 
 type State = 'Correcta' | 'AceptadaConErrores' | 'Anulada';
 
-/** What the tax office says of a record. */
+/** The tax office's answer for a record. */
 export interface Verdict {
   readonly record: ReadRecord;
   readonly state: 'Correcto' | 'AceptadoConErrores' | 'Incorrecto';

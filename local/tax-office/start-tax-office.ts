@@ -9,9 +9,9 @@ import { inEnvelope, writeAnswer, writeFault } from './write-answer.ts';
 const MAX_RECORDS = 1000;
 
 /**
- * What can go wrong with a message. `down`: the connection breaks at once. `lost`: everything is registered, and then it breaks. `hangs`:
- * registered, and no answer comes. `half`: every second record is answered, and all are registered. `unread`: half are registered and
- * answered. `html`, `fault`: another answer, and nothing is registered.
+ * The failures of a message that can be simulated. `down`: the connection breaks at once. `lost`: everything is registered, and then it
+ * breaks. `hangs`: registered, and no answer comes. `half`: every second record is answered, and all are registered. `unread`: half are
+ * registered and answered. `html`, `fault`: another answer, and nothing is registered.
  */
 export type Trouble = 'down' | 'lost' | 'hangs' | 'half' | 'unread' | 'html' | 'fault';
 
@@ -34,7 +34,7 @@ export interface TaxOfficeStandIn {
   readonly misbehave: (...troubles: Trouble[]) => void;
   /** All records that were registered, in the order of their arrival. */
   readonly registered: readonly Verdict[];
-  /** What a client did that the rules do not allow. */
+  /** Violations of the rules by a client. */
   readonly findings: readonly string[];
   /** Messages with the mark of an incident. */
   readonly delayed: () => number;

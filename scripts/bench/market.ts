@@ -28,7 +28,7 @@ const HOURS = [
   { start: '08:00', end: '22:00' },
 ] as const;
 
-/** Of a hundred spots: 33 for motorbikes, 60 for usual cars, 5 for large ones and 2 for vans. */
+/** The distribution among a hundred spots: 33 for motorbikes, 60 for usual cars, 5 for large ones and 2 for vans. */
 const pickVehicle = (index: number): VehicleType => {
   const mixed = Math.imul(index ^ (index >>> 15), 2_246_822_519);
   const percent = ((mixed ^ (mixed >>> 13)) >>> 0) % 100;

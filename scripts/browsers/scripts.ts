@@ -108,7 +108,7 @@ const listNamed = (file: ts.SourceFile, names: ReadonlySet<string>): ts.Identifi
   return found;
 };
 
-/** What one of our oldest browsers lacks of the feature that an identifier uses unguarded. */
+/** Lists the parts of a feature that one of the oldest browsers lacks, for an identifier that is used unguarded. */
 const listLackingOf = (
   node: ts.Identifier,
   declarations: readonly ts.Node[],

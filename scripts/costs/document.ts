@@ -130,7 +130,7 @@ const streetTable = (streets: StreetCounts) => {
 
 const VISITORS_OF_STREETS = [1000, 100_000, 1_000_000] as const;
 
-/** What the streets add to a month: storage, a part of the yearly import, and reads. */
+/** The monthly costs of the streets: storage, a part of the yearly import, and reads. */
 const streetMonthTable = (streets: StreetCounts) => {
   const { bytes, writeUnits } = sumStreets(streets);
   const { suggest, details } = streets.questions;

@@ -20,7 +20,7 @@ export interface Work {
 
 type Idle = Pick<Work, 'readUnits' | 'writeUnits' | 'logBytes'> & { readonly milliseconds: number };
 
-/** What the streets of Spain are in the table, and what is read of them. */
+/** The size of Spain's streets in the table, and the reads of them. */
 export interface StreetCounts {
   readonly measuredOn: string;
   readonly provinces: number;
@@ -32,7 +32,7 @@ export interface StreetCounts {
   >;
   /** The records of the editions, which each process reads once a minute; `largest` is the bytes of one. */
   readonly editions: { readonly bytes: number; readonly largest: number; readonly readUnits: number };
-  /** Of a question: read units in the mean, milliseconds of processor in the median. */
+  /** Per question: mean read units, median milliseconds of processor time. */
   readonly questions: Readonly<
     Record<'suggest' | 'details', { readonly units: number; readonly milliseconds: number }>
   >;

@@ -9,7 +9,7 @@ import { BUSINESS_ZONE } from '#shared/model/business-zone.ts';
 
 const RENEW = 30 * DAY;
 
-/** What a change of `lastDay` means where the tax office may know the deployed one, or can no longer be told in time (art. 17.3). */
+/** Checks a changed `lastDay`: the tax office may know the deployed one, or it is too late to report it (art. 17.3). */
 const checkLastDay = (
   { stage, verifactu }: StageSettings,
   deployed: string | undefined,

@@ -52,8 +52,8 @@ const readDeleted = async (
 };
 
 /**
- * What was sent to each owner in a year, by space, in order of the owners' ids. Reads the whole table. `onUnreadable` of the table
- * names what could not be read: a report without it would be wrong.
+ * Reads the amounts that were sent to each owner in a year, by space, in order of the owners' ids. Reads the whole table. `onUnreadable` of
+ * the table names what could not be read: a report without it would be wrong.
  */
 export const readFigures = async (
   place: Environment,

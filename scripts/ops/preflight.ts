@@ -276,7 +276,7 @@ const CHECKS: ((
   checkVerifactu,
 ];
 
-/** What a stage lacks before it can be deployed, and hints for its operator. */
+/** Lists the missing settings of a stage before a deployment, with hints for its operator. */
 const look = async (
   account: StageAccount,
   settings: StageSettings,

@@ -11,7 +11,7 @@ import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { Failure } from './failure.ts';
 import type { Task } from './task.ts';
 
-/** What is still wrong after this many rounds will stay wrong. */
+/** Entries that are still wrong after this many rounds will stay wrong. */
 const MAX_ROUNDS = 6;
 /** Prints progress once per this many pages of a hundred spots. */
 const PAGES_A_LINE = 20;

@@ -17,7 +17,7 @@ const WRAP = 'put the text into an element of its own';
 
 type Parent = ts.JsxElement | ts.JsxFragment;
 
-/** What is rendered: no comments, and no line breaks of the code. */
+/** Whether JSX renders the child: no comments, and no line breaks of the code. */
 const isRendered = (child: ts.JsxChild): boolean => {
   if (ts.isJsxText(child)) return !child.containsOnlyTriviaWhiteSpaces || !child.text.includes('\n');
   return !ts.isJsxExpression(child) || child.expression !== undefined;

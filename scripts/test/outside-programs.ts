@@ -62,7 +62,7 @@ export const findPackage = async (name: keyof typeof PACKAGES): Promise<Found> =
   }
 };
 
-/** The same for a package that needs Java. */
+/** Finds a package that needs Java. */
 export const findJavaPackage = async (name: keyof typeof PACKAGES): Promise<Found> => {
   try {
     execFileSync('java', ['-version'], { stdio: 'ignore' });

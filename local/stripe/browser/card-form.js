@@ -101,7 +101,7 @@ export const createCardForm = ({ texts, changed, focused, left, submitted }) => 
       if (wrong.length > 0) fields[wrong[0]].input.focus();
       return wrong.length > 0 ? problemOf(wrong[0]) : undefined;
     },
-    /** What the API makes a payment method of. */
+    /** The fields from which the API makes a payment method. */
     data() {
       const expiry = digitsOf(value('expiry'));
       return {

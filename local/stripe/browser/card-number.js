@@ -29,7 +29,7 @@ export const formatExpiry = (text) => {
   return shortYear ? `${digits.slice(0, 2)} / ${shortYear}` : digits.slice(0, 2);
 };
 
-/** What is wrong with each value, by Stripe's error codes; undefined when it is complete. */
+/** The error of each value, by Stripe's error codes; undefined when it is complete. */
 export const problems = {
   number(text) {
     const number = digitsOf(text);

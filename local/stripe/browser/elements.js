@@ -85,7 +85,7 @@ const createElement = (type, group) => {
   return element;
 };
 
-/** What `stripe.elements(options)` answers: with a client secret, or with a mode and an amount for later. */
+/** The answer of `stripe.elements(options)`: with a client secret, or with a mode and an amount for later. */
 export const createElements = (options, call, defaultLocale) => {
   const made = new Map();
   const group = {

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is wrong, with the position of the record. */
+/** A fault, with the position of the record. */
 export interface Finding {
   readonly position: number;
   readonly problem: string;
@@ -61,7 +61,10 @@ const toCents = (text: unknown): number => {
   return whole === '' ? NaN : Number(`${sign}${whole}${part}`);
 };
 
-/** What is subject to the tax of another area has a total with that tax, and no quota: validations 16 and 17 do not hold for it. */
+/**
+ * The regime key of services that have the tax of another area: their total includes that tax, but they have no quota, so validations 16
+ * and 17 do not apply.
+ */
 const OTHER_TAX = '08';
 
 /** Validations 1.2.2, 3.1.3, 16 and 17, to the cent. */
@@ -82,7 +85,7 @@ const SAME: readonly (readonly [string, string])[] = [
   ['issuedOn', 'another day'],
 ];
 
-/** What tells a program from another (FAQ for developers 1.3, section 4); its version does not. */
+/** The identity of a program (FAQ for developers 1.3, section 4), without its version. */
 const nameSystem = (item: Fields): string => {
   const { producerTaxId, id, installation } = fieldsOf(item.system);
   return JSON.stringify([producerTaxId, id, installation]);
@@ -152,7 +155,7 @@ export const checkChain = (taxpayerId: string, now: number) => {
         if (problem !== undefined) findings.push({ position: Number(item.position), problem });
       before = item;
     },
-    /** What is wrong, also with the stored end of the chain. */
+    /** All findings, including a wrong stored end of the chain. */
     end: (head: Fields): { count: number; findings: Finding[] } => {
       const isEnd = before?.position === head.position && before?.fingerprint === head.fingerprint;
       if (!isEnd)
