@@ -8,7 +8,7 @@ export const cognitoUsers = (userPoolId: string): PoolUsers => ({
     const error = await callPool('AdminUpdateUserAttributes', {
       UserPoolId: userPoolId,
       Username: userId,
-      // Where the pool has an address proven before it counts, only one that is called verified counts at once.
+      // Where the pool requires a proven address, a change takes effect at once only with `email_verified`.
       UserAttributes: [
         { Name: 'email', Value: email },
         { Name: 'email_verified', Value: 'true' },

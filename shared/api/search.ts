@@ -149,7 +149,7 @@ export const SpotCard = z
     imageCount: z.int(),
     rating_average: z.number().nullable(),
     rating_count: z.int(),
-    /** How the vehicle fits, with the free centimetres in all by side; only on the map, for a search with measures. */
+    /** The fit of the vehicle, with the free centimetres in all by side; only on the map, for a search with measures. */
     fit: z
       .object({
         verdict: z.enum(['fits', 'tight']),

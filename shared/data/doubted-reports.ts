@@ -23,7 +23,7 @@ const listMembers = (item: TableItem | undefined): string[] =>
 
 const isOld = (member: string, now: number) => member < toIso(now - RETENTION.doubtedReports.days * DAY);
 
-/** How many reports of a driver count, and those that no longer do. */
+/** Reads the reports of a driver that count, and those that no longer do. */
 export const readDoubted = async (
   table: Table,
   driverId: string,

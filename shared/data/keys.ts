@@ -69,7 +69,7 @@ export const reviewKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId
 /** The owner's claim about a booking. */
 export const claimKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'CLAIM' });
 
-/** How many reviews of a spot gave how many stars. */
+/** The counts of a spot's reviews by stars. */
 export const ratingsKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'RATINGS' });
 
 /** The report of the driver of a booking that its space cannot be used. */
@@ -150,7 +150,7 @@ export const invoiceKey = (id: string): Key => {
 };
 /** The prefix of a booking's invoices. */
 export const invoicePrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'INVOICE#' });
-/** That the invoices of a booking must be compared with what is owed. */
+/** A pending review of a booking's invoices: they must be compared with the owed sums. */
 export const invoiceReviewKey = (bookingId: string): Key => ({
   pk: `BOOKING#${bookingId}`,
   sk: 'INVOICE_REVIEW',
@@ -183,7 +183,7 @@ export const sellerReportKey = (userId: string, year: number): Key => ({
   sk: `SELLER_REPORT#${year}`,
 });
 
-/** How far an owner was asked for missing tax details. */
+/** The step of the request to an owner for missing tax details. */
 export const dueDiligenceKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'DUE_DILIGENCE' });
 
 /** The account at the payment provider for an owner's payouts. */
@@ -223,7 +223,7 @@ export const wishedStayPrefix = (userId: string, spotId?: string): Key => ({
 /** The revision of a person's wished stays, by which their number is bounded. */
 export const wishedStaysKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WISHES' });
 
-/** When a person is mailed about favourites, or those who marked a spot are told of its price. */
+/** The planned mail to a person about favourites, or the planned notification about a spot's price to the people who marked it. */
 export const favouriteMailKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'FAVOURITE_MAIL' });
 export const lowerPriceKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'LOWER_PRICE' });
 
@@ -360,7 +360,7 @@ export const PUBLIC_SPOTS = 'PUBLIC';
 export const publicPlace = (latitude: number, longitude: number, id: string) =>
   placeText(toZ(latitude, longitude), id);
 export const bookingsOfOwner = (ownerId: string, list: StayList) => `HOST#${ownerId}${listSuffix(list)}`;
-/** Who has marked a spot, by the price that they know; who waits for a stay there, by its start. */
+/** The people who have marked a spot, by the price that they know; those who wait for a stay there, by its start. */
 export const favouritesOfSpot = (spotId: string) => `FAVOURITES#${spotId}`;
 export const byPrice = (cents: number, userId = '') => `${String(cents).padStart(9, '0')}#${userId}`;
 export const wishedStaysAt = (spotId: string) => `WISHES#${spotId}`;

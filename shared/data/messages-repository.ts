@@ -94,7 +94,7 @@ export const messagesRepository = (table: Table): Messages => {
     return item && toMessage(item);
   };
 
-  /** Only increases. */
+  /** Raises a progress value; it never decreases. */
   const raise = (bookingId: string, attribute: string, to: number) =>
     table.update(keys.conversationKey(bookingId), {
       UpdateExpression: 'SET #progress = :to',

@@ -15,7 +15,7 @@ const BEAT = 10_000;
 
 /** Another process writes the streets of the same province. */
 export class ImportRuns extends Error {
-  /** When it was seen alive; undefined if it took over while this process was silent. */
+  /** The time when it was last active; undefined if it took over while this process was silent. */
   readonly seenAt: string | undefined;
 
   constructor(province: string, seenAt?: string) {

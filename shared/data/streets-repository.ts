@@ -19,7 +19,7 @@ import { cellsAround } from './street-cells.ts';
 import { type CellStreet, unpackCell, unpackStreet } from './street-codec.ts';
 import { unpackList } from './street-list-codec.ts';
 
-/** How long a process uses the editions that it has read, in milliseconds. An old edition is deleted later than that. */
+/** Time for which a process uses the editions that it has read, in milliseconds. An old edition is deleted later than that. */
 export const EDITIONS_KEPT_FOR = 60_000;
 /** Lists in the memory of a process: who types asks for the same one with each key. */
 const LISTS_KEPT = 60;

@@ -32,7 +32,7 @@ import type { SpotEffect } from './ports/spots.ts';
 import { spotEffects } from './spots/spot-effects.ts';
 import { vehicleEffects } from './vehicles/vehicle-effects.ts';
 
-/** Everything that can follow a change, each named by its area. */
+/** The effects of all areas. */
 type Effect =
   | AccountEffect
   | BookingEffect

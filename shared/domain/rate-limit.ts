@@ -6,7 +6,7 @@ export interface RateLimit {
   readonly key: string;
   readonly max: number;
   readonly windowSeconds: number;
-  /** How many uses this is, by default one. The first use of a window may be of more than `max`. */
+  /** Number of uses, by default one. The first use of a window may be of more than `max`. */
   readonly amount?: number;
 }
 

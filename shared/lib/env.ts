@@ -85,7 +85,7 @@ export const env = {
     // Written by the stacks or by the local stack.
     return rates ? (JSON.parse(rates) as { ceuta?: number; melilla?: number }) : undefined;
   },
-  /** Who operates the platform, as JSON; undefined where the stage names nobody. */
+  /** The operator of the platform, as JSON; undefined where the stage names none. */
   company: (): Company | undefined => {
     const company = read('COMPANY');
     // Written by the stacks or by the local stack.
@@ -131,7 +131,7 @@ export const env = {
   /** The queue of notifications to show in browsers. */
   pushQueueUrl: () => required('PUSH_QUEUE_URL'),
   queueEndpoint: () => read('AWS_ENDPOINT_URL_SQS'),
-  /** Where bookings with a referral code are reported. */
+  /** The address to which bookings with a referral code are reported. */
   referralTrackingUrl: () => read('REFERRAL_TRACKING_URL'),
   referralTrackingKeyParameter: () => required('REFERRAL_TRACKING_KEY_PARAMETER'),
   /** The public key by which browsers know our messages (VAPID), and the parameter of the private one, in a stage that has them. */

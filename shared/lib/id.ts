@@ -6,7 +6,7 @@ type Prefix = 'spt' | 'bkg' | 'evt' | 'aud' | 'imp' | 'rev' | 'con' | 'chg' | 'c
 /** A new id that sorts by time, `spt_01J...`. */
 export const newId = (prefix: Prefix): string => `${prefix}_${ulid()}`;
 
-/** When an id of `newId` was made, in epoch milliseconds; undefined for other texts. */
+/** The time of an id of `newId`, in epoch milliseconds; undefined for other texts. */
 export const readIdTime = (id: string): number | undefined => {
   const end = id.slice(id.indexOf('_') + 1);
   return isValid(end) ? decodeTime(end) : undefined;

@@ -21,7 +21,7 @@ const ACCOUNTING_DAYS = (ACCOUNTING_YEARS + 1) * YEAR + 2;
 const MONTH_AND_STAY_DAYS = 62;
 
 /**
- * How long each kind of item is kept, and why: the only definition. Writers compute expiry from it (`computeExpiry`), docs/privacy.md
+ * Retention of each kind of item, and its reason: the only definition. Writers compute expiry from it (`computeExpiry`), docs/privacy.md
  * states it for people, and a test compares the two.
  */
 export const RETENTION = {
@@ -80,6 +80,6 @@ export type Kept = keyof typeof RETENTION;
 /** Kinds that expire. */
 export type Ending = { [K in Kept]: (typeof RETENTION)[K]['days'] extends number ? K : never }[Kept];
 
-/** When an item expires, in epoch seconds, from the moment that its rule counts from (epoch milliseconds). */
+/** The expiry of an item, in epoch seconds, from the moment that its rule counts from (epoch milliseconds). */
 export const computeExpiry = (kind: Ending, from: number): number =>
   Math.floor((from + RETENTION[kind].days * DAY) / 1000);

@@ -1,4 +1,4 @@
-/** How names of streets are compared: without case, accents, abbreviations and small words. */
+/** Compares names of streets: without case, accents, abbreviations and small words. */
 import { fold } from '../api/fold.ts';
 
 /** Kinds of streets: the word that they are compared by, with its abbreviations and its words in other languages of Spain. */

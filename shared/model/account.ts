@@ -37,11 +37,11 @@ export const Account = record('account', {
   owner: {
     language: profile.language,
     favouriteMails: profile.favouriteMails,
-    /** When its owner first proved that mails to `email` arrive; absent before that. */
+    /** The time when its owner first proved that mails to `email` arrive; absent before that. */
     emailVerifiedAt: z.string().optional(),
   },
   nobody: {
-    /** When all sessions were ended: tokens of earlier sign-ins are invalid. */
+    /** The time when all sessions were ended: tokens of earlier sign-ins are invalid. */
     sessionsEndedAt: z.string().optional(),
     emailChange: EmailChange.optional(),
     /** Conversations that this person answered, by how long the first message of the other waited: within an hour, a day, or longer. */
@@ -119,7 +119,7 @@ export const PayoutAccount = record('payout account', {
     attempt: z.int(),
     /** A fingerprint of the bank accounts for payouts; absent until the provider was asked, null if there is none. */
     destination: z.string().nullable().exactOptional(),
-    /** When the owner was asked to complete it, because money is waiting; reset to null when it is ready. */
+    /** The time when the owner was asked to complete it, because money is waiting; reset to null when it is ready. */
     toldAt: z.string().nullable().default(null),
     /** Increased by every write, which requires the previous revision. */
     revision: z.int(),

@@ -57,7 +57,7 @@ const PriceLineCents = part({
 });
 export type PriceLineCents = Readonly<z.output<typeof PriceLineCents>>;
 
-/** When a stay is, and its price. */
+/** The dates of a stay, and its price. */
 const StayTerms = part({ startAt: z.string(), endAt: z.string(), totalCents: z.int() });
 
 /** A change that was made to a booking after it was paid, with its dates and price before and after. */
@@ -129,7 +129,7 @@ export const Booking = record('booking', {
     rebookedFrom: z.string().exactOptional(),
     /** The spot at the time of booking. */
     spot: part({ title: z.string(), address: z.string(), image: z.string().nullable() }),
-    /** When the driver last said to have arrived, and left since; null if not said. */
+    /** The driver's last notices of arrival and departure; null if there is none. */
     arrivedAt: z.string().nullable().default(null),
     leftAt: z.string().nullable().default(null),
     createdAt: z.string(),
@@ -173,7 +173,7 @@ export const Booking = record('booking', {
     /** The platform's contribution beside the payments (decision 158). */
     goodwillCents: z.int().default(0),
     remindedAt: z.string().nullable().default(null),
-    /** When the driver was last reminded of the end, and both were last told of overstaying: before a later end, both come again. */
+    /** The last reminder of the end, and the last overstay notice to both; extending the stay re-enables both. */
     endRemindedAt: z.string().nullable().default(null),
     overstayToldAt: z.string().nullable().default(null),
     /** Increased by every write, which requires the previous version. */

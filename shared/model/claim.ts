@@ -38,7 +38,7 @@ export const Claim = record('claim', {
     dispute: z.enum(['open', 'won', 'lost']).nullable(),
     /** The administrator who decided. */
     decidedBy: z.string().nullable(),
-    /** When the present state began, from which its time limit counts. */
+    /** The time when the present state began, from which its time limit counts. */
     stateSince: z.string(),
     /** Until then, no timer acts on it: its timer failed, or a bank still processes the payment. */
     timerRetryAt: z.string().exactOptional(),

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type Held, record } from './record.ts';
 
 /**
- * How far an owner was asked for missing tax details. `asked`, `reminded`, `reminded_again`: by mail. `held`: shares wait. `hidden`: and the
- * spaces are not shown. `complete`: nothing is missing.
+ * The steps of a request to an owner for missing tax details. `asked`, `reminded`, `reminded_again`: by mail. `held`: shares wait.
+ * `hidden`: and the spaces are not shown. `complete`: nothing is missing.
  */
 export const DUE_DILIGENCE_STEPS = [
   'asked',
@@ -22,12 +22,12 @@ export const DueDiligence = record('due diligence', {
     /** From when shares are held, and from when spaces are hidden; null while the owner was not told so. */
     holdsAt: z.string().nullable(),
     hidesAt: z.string().nullable(),
-    /** When the details were complete. */
+    /** The time when the details were complete. */
     completedAt: z.string().nullable(),
   },
   nobody: {
     userId: z.string(),
-    /** When the job looks at it next; null if it waits for nothing. */
+    /** The time of the job's next check; null if it waits for nothing. */
     nextAt: z.string().nullable(),
     /** Increased by every write, which requires the previous revision. */
     revision: z.int(),

@@ -23,7 +23,7 @@ export type RecordPerson = Readonly<z.output<typeof Person>>;
 const Identity = part({ issuerTaxId: z.string(), number: z.string(), issuedOn: z.string() });
 export type InvoiceIdentity = Readonly<z.output<typeof Identity>>;
 
-/** Who made the program that makes records, and which one it is (`SistemaInformatico`, Orden HAC/1177/2024 annex 2.6). */
+/** The producer and identity of the program that makes records (`SistemaInformatico`, Orden HAC/1177/2024 annex 2.6). */
 const System = part({
   producerName: z.string(),
   producerTaxId: z.string(),
@@ -62,7 +62,7 @@ const Registration = part({
   replaces: z.array(Identity),
   operationOn: z.string().nullable(),
   description: z.string(),
-  /** Who issued it in the issuer's name; null if the issuer did. */
+  /** The third party who issued it in the issuer's name; null if the issuer did. */
   thirdParty: Person.nullable(),
   recipient: Person.nullable(),
   line: TaxLine,
@@ -136,7 +136,7 @@ export const ChainHead = record('chain head', {
 });
 export type ChainHead = Held<typeof ChainHead>;
 
-/** How far the chain of a taxpayer is sent, and when the next message may go out. */
+/** The position up to which a taxpayer's chain is sent, and the time of the next message. */
 export const ChainSending = record('chain sending', {
   nobody: {
     taxpayerId: z.string(),
@@ -144,7 +144,7 @@ export const ChainSending = record('chain sending', {
     next: z.int(),
     /** Records up to here were in a message whose answer did not arrive. 0 if there are none. */
     unansweredUpTo: z.int(),
-    /** When the last message was sent. */
+    /** The time of the last message. */
     sentAt: z.string().nullable(),
     /** The wait until the next message that the last answer named. */
     waitSeconds: z.int(),

@@ -16,7 +16,7 @@ export const InvoiceReview = record('invoice review', {
     token: z.string(),
     /** The first change since the invoices were compared. */
     dueAt: z.string(),
-    /** When a job looks at it next: later after a failure, and while it waits. */
+    /** The time of the job's next check: later after a failure, and while it waits. */
     tryAt: z.string(),
     attempts: z.int(),
     /** The missing condition of some of its invoices, and the person who has to meet it; null where none waits. */

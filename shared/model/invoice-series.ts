@@ -13,7 +13,7 @@ export const InvoiceSeries = record('invoice series', {
     year: z.int(),
     /** By series; absent before the first of the year. */
     last: z.record(z.string(), z.int()),
-    /** When the last one was issued: none is dated before it. */
+    /** The time of the last issue: no invoice is dated before it. */
     issuedAt: z.string(),
     /** Increased by every write, which requires the previous revision. */
     revision: z.int(),

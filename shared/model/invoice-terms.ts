@@ -28,7 +28,7 @@ export const nameAddress = (lines: readonly string[], locale: string): string[] 
 };
 
 /**
- * How the QR code of an invoice looks: between 30 and 40 mm, level M (Orden HAC/1177/2024 art. 21.1). `widthMm` has the light margin of
+ * The format of an invoice's QR code: between 30 and 40 mm, level M (Orden HAC/1177/2024 art. 21.1). `widthMm` has the light margin of
  * `border` modules within it, which leaves 38 to 39 mm for the 45 or 49 modules of our addresses.
  */
 export const INVOICE_CODE = { level: 'M', border: 4, widthMm: 45 } as const;

@@ -3,7 +3,7 @@ import { LANGUAGES } from './constants.ts';
 import { type Held, part, record } from './record.ts';
 import { EXEMPTION_REASONS, INVOICE_SUBJECTS, INVOICE_TYPES, TAX_AREAS } from './tax-terms.ts';
 
-/** Who issues or receives an invoice, as it was then. */
+/** The issuer or recipient of an invoice, as it was then. */
 const Party = part({
   /** Null for the platform. */
   userId: z.string().nullable(),
@@ -70,7 +70,7 @@ export const Invoice = record('invoice', {
     issuedAt: z.string(),
     /** The local day of the operation, or on which it was paid before; null on those from when it was not kept (`getOperationDay`). */
     operationOn: z.string().nullable().default(null),
-    /** When it was cancelled, because it was issued in error; it has no effect since (RD 1007/2023 art. 11.1). */
+    /** The time of its cancellation, because it was issued in error; it has no effect since (RD 1007/2023 art. 11.1). */
     cancelledAt: z.string().nullable().default(null),
     issuer: Party,
     /** The operator who issued an invoice in the name of an owner (RD 1619/2012 art. 5), and the version of their agreement. */

@@ -3,7 +3,7 @@ import { type Held, part, record } from './record.ts';
 
 const Period = part({
   version: z.string(),
-  /** When it was accepted, and ended; null while it holds. */
+  /** The times of acceptance and end; null while it holds. */
   from: z.string(),
   until: z.string().nullable(),
 });

@@ -3,7 +3,7 @@ import { type Held, part, record } from './record.ts';
 import { TAX_AREAS } from './tax-terms.ts';
 
 /**
- * Where a booking's money can be: outside with the driver, held by us for both, owed to the owner, ours (commission and fee), or outside
+ * The accounts of a booking's money: outside with the driver, held by us for both, owed to the owner, ours (commission and fee), or outside
  * with the owner.
  */
 export const LEDGER_ACCOUNTS = ['driver', 'held', 'owed', 'platform', 'owner'] as const;
@@ -45,7 +45,7 @@ export const LedgerEntry = record('ledger entry', {
   },
   nobody: {
     ref: z.string(),
-    /** Who moved the money and how, if an operator did. */
+    /** The operator's note about a manual movement: by whom and how. */
     note: z.string().exactOptional(),
   },
 });

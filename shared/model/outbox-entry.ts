@@ -28,7 +28,7 @@ export const StoredOutboxEntry = record('outbox entry', {
     importId: z.string().optional(),
     /** The number of the other party's messages that `userId` is notified of. */
     told: z.int().optional(),
-    /** Where a run continues that could not do everything at once. */
+    /** The position at which a run continues that could not do everything at once. */
     after: z.string().optional(),
     /** No effect runs before this instant. */
     notBefore: z.string().optional(),
@@ -39,7 +39,7 @@ export const StoredOutboxEntry = record('outbox entry', {
     priceCents: z.int().optional(),
     /** The year of a report to the tax office. */
     year: z.int().optional(),
-    /** How often it was taken since its last completed effect. */
+    /** Number of attempts since its last completed effect. */
     attempts: z.int().default(0),
     /** Another worker may take it from then on. */
     dueAt: z.string(),

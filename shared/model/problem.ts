@@ -30,11 +30,11 @@ export const Problem = record('problem', {
     pictures: z.array(z.string()),
   },
   booker: {
-    /** Nothing happens before the decision: because of earlier reports, or of what it could cost the platform. */
+    /** Whether nothing happens before the decision, because of earlier reports, or of the possible cost to the platform. */
     waits: z.boolean(),
   },
   administrator: {
-    /** Where the driver was, if the browser said it: degrees, and how exact in metres. */
+    /** The driver's position, if the browser gave it: degrees, and the accuracy in metres. */
     position: part({ latitude: z.number(), longitude: z.number(), accuracy: z.number() }).nullable(),
   },
   nobody: {

@@ -19,7 +19,7 @@ export const StoredPushSubscription = record('push subscription', {
     auth: z.string(),
     /** The public key of the stage for which it was made: another key cannot reach it. */
     publicKey: z.string(),
-    /** When it was last saved: the one that was saved first makes room for another. */
+    /** The time when it was last saved: the oldest one makes room for another. */
     seenAt: z.string(),
   },
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Who may see a field of a record: everybody; the driver of a confirmed booking; driver and owner of a booking; its owner, or the person
- * whom it concerns; also administrators; nobody outside of the server.
+ * The audience of a field: everybody; the driver of a confirmed booking; driver and owner of a booking; its owner, or the person whom it
+ * concerns; also administrators; nobody outside of the server.
  */
 export type Audience = 'public' | 'booker' | 'parties' | 'owner' | 'administrator' | 'nobody';
 

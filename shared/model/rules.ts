@@ -12,13 +12,13 @@ export const MIN_DAY_PRICE_EUROS = 1;
 /** Highest price of one day in euros. A higher one is probably a typing error. */
 export const MAX_DAY_PRICE_EUROS = 1000;
 
-/** How long a pending booking reserves its half hours (ruling 2). */
+/** Time for which a pending booking reserves its half hours (ruling 2). */
 export const HOLD_MINUTES = 15;
 /** The minimum of a spot's cancellation limit (001 §9, ruling 8). */
 export const MIN_CANCELLATION_HOURS = 24;
-/** How long a paid stay that has not begun can be cancelled for free, whatever the spot's limit: a mistake is free (decision 149). */
+/** Grace period after a payment, in which a stay that has not begun can be cancelled for free, whatever the spot's limit (decision 149). */
 export const MISTAKE_MINUTES = 10;
-/** How often the driver of a booking can change its dates (decision 152). */
+/** Maximum of date changes by the driver of a booking (decision 152). */
 export const MAX_CHANGES = 20;
 /** The smallest payment that the payment provider takes, in euros: 50 cents. */
 export const MIN_PAYMENT_CENTS = 50;
@@ -26,8 +26,8 @@ export const MIN_PAYMENT_CENTS = 50;
 export const CANCELLATIONS_TO_PAUSE = 3;
 export const CANCELLATION_DAYS = 90;
 /**
- * How long before a stay its parties see each other's contact details, and the driver the private access details. The reminder is sent
- * then. They are shown until the end of the stay (ruling 13).
+ * Time before a stay from which its parties see each other's contact details, and the driver the private access details. The reminder is
+ * sent then. They are shown until the end of the stay (ruling 13).
  */
 export const ACCESS_DETAILS_HOURS = 24;
 /** Days before a stay from which a browser keeps its pass for reading without a network. */
@@ -81,7 +81,7 @@ export const SPOT_LIMITS = {
   minDurationHours: 1,
   hoursMax: 720,
 } as const;
-/** How many vehicles an account can have. */
+/** Maximum of vehicles of an account. */
 export const MAX_VEHICLES = 10;
 /** Bounds of a vehicle in metres, from a moped to a lorry that still parks in private spaces, and of its texts. */
 export const VEHICLE_LIMITS = {
@@ -95,16 +95,16 @@ export const VEHICLE_LIMITS = {
 export const TIGHT_CENTIMETRES = { length: 30, width: 60, height: 10 } as const;
 /** Maximum characters of what an owner writes about a low-emission zone. */
 export const LOW_EMISSION_ZONE_LIMITS = { name: 80, note: 200 } as const;
-/** How many spots an account can have, and publish in a day: more than owners have, but a limit for robots. */
+/** Maximum of spots of an account, and of those published in a day: more than owners have, but a limit for robots. */
 export const MAX_SPOTS = 50;
 export const MAX_SPOTS_A_DAY = 10;
 /** 5 MB per picture (001 §5). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** How many private pictures go with a report about a booking. */
+/** Maximum of private pictures of a report about a booking. */
 export const MAX_REPORT_PICTURES = 4;
 /** Minutes before a stay from which something can be reported about it. */
 export const REPORT_MINUTES_BEFORE = 30;
-/** How many days a private picture of a booking is kept after its upload. */
+/** Days for which a private picture of a booking is kept after its upload. */
 export const PRIVATE_PICTURE_DAYS = 365;
 /**
  * A driver can have everything back at once if it is reported in the first part of the stay: a quarter of it, and these minutes at most
@@ -122,7 +122,7 @@ export const MAX_PLACE_METRES = 1000;
 /** The limit in the unit of texts. */
 export const MAX_IMAGE_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024;
 
-/** How many years ahead an owner can change a spot's calendar. */
+/** Years ahead in which an owner can change a spot's calendar. */
 export const CALENDAR_YEARS = 2;
 /** Bounds of a spot's calendar: the days that its owner marks, and the imported calendars. */
 export const CALENDAR_LIMITS = {
@@ -137,17 +137,17 @@ export const CALENDAR_LIMITS = {
   importUrl: 2000,
 } as const;
 
-/** How many spots a person can mark as favourites. A list of more is no longer read; it also bounds what one person is told. */
+/** Maximum of a person's favourites: nobody reads a longer list, and it bounds the notifications of one person. */
 export const MAX_FAVOURITES = 200;
 /** Favourites whose present price and state are read at a time. */
 export const FAVOURITE_CARDS = 20;
-/** How many stays a person can wait for. */
+/** Maximum of stays for which a person can wait. */
 export const MAX_WISHED_STAYS = 5;
 /** Minutes in which lower prices and mails about favourites are collected before anybody is told. */
 export const FAVOURITE_NEWS_MINUTES = 10;
 /** The least hours between two mails to a person about favourites, and between two lower prices of a spot that are told. */
 export const FAVOURITE_NEWS_HOURS = 24;
-/** How many days the link works that ends the mails about favourites. */
+/** Validity of the link that ends the mails about favourites, in days. */
 export const UNSUBSCRIBE_DAYS = 60;
 
 /** Maximum characters of an e-mail address: a name in a user pool of Cognito has no more (`Username` of AdminCreateUser). */
@@ -168,7 +168,7 @@ export const MAX_NAME_LENGTH = 80;
 
 /** The day of the next year, as month and day, until whose end a driver can add invoice data to a stay (decision 160). */
 export const INVOICE_DATA_UNTIL = '01-31';
-/** How often the invoice data of a stay can be changed after they were given: each change makes up to four documents (decision 190). */
+/** Maximum of changes of a stay's invoice data after they were given: each change makes up to four documents (decision 190). */
 export const MAX_INVOICE_DATA_CHANGES = 3;
 
 /** Days after the request for tax details on which an owner is reminded. The law requires two reminders (decision 175). */
@@ -182,9 +182,9 @@ export const TAX_EXTENSION_DAYS = 30;
 
 /** Minimum characters of a password (000 §5, ruling 16). */
 export const MIN_PASSWORD_LENGTH = 8;
-/** How long a link in a mail is valid that signs in or changes something (000 §5). */
+/** Validity of a link in a mail that signs in or changes something (000 §5). */
 export const LINK_HOURS = 1;
-/** How long a link is valid that only proves that mails arrive: people read the welcome mail when they have time. */
+/** Validity of a link that only proves that mails arrive: people read the welcome mail when they have time. */
 export const VERIFICATION_DAYS = 7;
 /** Days of a session when the user asked to stay signed in (000 §2, ruling 14). */
 export const KEPT_SESSION_DAYS = 30;
@@ -198,7 +198,7 @@ export const TERMS_NOTICE_DAYS = 15;
 /** Support answers within this time, and usually resolves problems between users within it (000 §9). */
 export const ANSWER_HOURS = 24;
 export const SETTLE_HOURS = 24;
-/** When support answers the telephone on working days (000 §9). */
+/** Telephone hours of support on working days (000 §9). */
 export const SUPPORT_TIMES = { from: '9:00', to: '18:00' } as const;
 
 /** Retention of bookings and payments: six years from the end of their year (Código de Comercio art. 30). */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Held, part, record } from './record.ts';
 
-/** Who an owner was when the year was reported. */
+/** The identity of an owner when the year was reported. */
 const Seller = part({
   /** `entity`: has the tax id of a company or another entity. */
   kind: z.enum(['individual', 'entity']),

@@ -88,7 +88,7 @@ export interface SpotField {
   readonly answeredAs?: string;
   /** Cents in the table, euros in requests and answers. */
   readonly isMoney?: true;
-  /** Who may see it. */
+  /** The audience that may see it. */
   readonly seenBy: 'public' | 'booker' | 'owner';
 }
 
@@ -159,7 +159,7 @@ export const SPOT_FIELDS = {
     seenBy: 'public',
   }),
   instructions: field({ ...text(textBlock(0, 1000)), ifMissing: '', initially: '' }),
-  /** How to get in, such as a door code: only for drivers, around their stay (ruling 13). */
+  /** Access details, such as a door code: only for drivers, around their stay (ruling 13). */
   accessDetails: field({ ...text(textBlock(0, 500)), ifMissing: '', initially: '', seenBy: 'booker' }),
   /** The reference of the space or its building in the Spanish cadastre; empty if not given. Only for the yearly report on owners. */
   cadastralReference: field({
@@ -201,7 +201,7 @@ export const SPOT_FIELDS = {
   lowEmissionZone: field({ ...openAnswer(StoredZone, TypedZone), answered: LowEmissionZone.nullable() }),
   /** Whether a driver may leave and come back during the stay. */
   canReenter: field(openAnswer(z.boolean(), z.boolean())),
-  /** How a driver gets in. */
+  /** Ways for a driver to get in. */
   waysIn: field(openAnswer(z.array(WayIn), WaysIn)),
   amenities: field({
     stored: part(ofEachAmenity(z.boolean().default(false))),

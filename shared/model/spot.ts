@@ -36,7 +36,7 @@ export const Spot = record('spot', {
   },
   administrator: {
     ownerId: z.string(),
-    /** When it was last submitted for review. */
+    /** The time of the last submission for review. */
     submittedAt: z.string(),
   },
   nobody: {
@@ -46,7 +46,7 @@ export const Spot = record('spot', {
     ratedPlace: part({ latitude: z.number(), longitude: z.number() }).exactOptional(),
     /** Bookings of the last year that its owner cancelled, in order. */
     ownerCancellations: z.array(part({ bookingId: z.string(), at: z.string() })).exactOptional(),
-    /** When it last moved to another place, which resets its ratings. */
+    /** The time of the last move to another place, which resets its ratings. */
     movedAt: z.string().exactOptional(),
     updatedAt: z.string(),
   },

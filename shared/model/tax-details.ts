@@ -13,7 +13,7 @@ const Address = part({
 
 const traderStatus = z.enum(TRADER_STATUSES).nullable();
 
-/** Who a person is on an invoice. Texts are empty until the person has said them. */
+/** A person as a party of an invoice. Texts are empty until the person has said them. */
 const invoiceParty = {
   legalName: z.string(),
   /** As `readTaxId` writes it. */
@@ -66,7 +66,7 @@ export const InvoiceData = record('invoice data', {
   nobody: {
     bookingId: z.string(),
     revision: z.int(),
-    /** When the table deletes it: with the booking. */
+    /** The time when the table deletes it: with the booking. */
     keptUntil: z.string(),
   },
 });

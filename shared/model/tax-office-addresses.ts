@@ -1,10 +1,12 @@
-/** Where a recipient checks an invoice (AEAT, "características del código QR" 0.5.0, section 5.1). */
+/** Addresses at which a recipient checks an invoice (AEAT, "características del código QR" 0.5.0, section 5.1). */
 export const CHECK_ADDRESSES = {
   production: 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR',
   test: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR',
 } as const;
 
-/** Where records are sent (`SistemaFacturacion.wsdl`): with the certificate of a person or company, or with an electronic seal. */
+/**
+ * Addresses to which records are sent (`SistemaFacturacion.wsdl`): with the certificate of a person or company, or with an electronic seal.
+ */
 export const SEND_ADDRESSES = {
   production: {
     person: 'https://www1.agenciatributaria.gob.es/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP',

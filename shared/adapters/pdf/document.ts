@@ -9,7 +9,7 @@ type Structure = PDFKit.PDFStructureElement;
 
 export interface PdfAbout {
   readonly title: string;
-  /** Who issues it. */
+  /** The issuer. */
   readonly author: string;
   readonly language: 'es' | 'en';
   /** Epoch milliseconds. The same content and time give the same bytes. */

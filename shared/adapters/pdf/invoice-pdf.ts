@@ -51,7 +51,7 @@ const formatUnits = (units: number, kind: string, { language }: Invoice) =>
     ...(kind === 'part_day' && { style: 'unit', unit: 'hour' }),
   }).format(units);
 
-/** Everything with two columns: a name and what it is. */
+/** Writes rows of two columns: a name and its value. */
 const pairs = (writer: PdfWriter, rows: readonly (readonly [string, string])[]) => {
   writer.table({
     columns: [

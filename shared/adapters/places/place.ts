@@ -11,7 +11,7 @@ export interface Place {
   lng: number;
   /** Orders equally good matches: the population of a municipality, a comparable estimate for other places. */
   weight: number;
-  /** How far a search extends from here in kilometres: to the west, south, east and north, or the same to all sides. */
+  /** The extent of a search from here in kilometres: to the west, south, east and north, or the same to all sides. */
   reachKm: readonly number[];
   /** Whether it has an extent, like a town or district; a sight or station is a point. */
   isArea: boolean;

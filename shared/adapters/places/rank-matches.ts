@@ -9,7 +9,7 @@ export const startsWord = (words: string, start: string): boolean => words.inclu
 /** Qualities of a match that covers a whole name. */
 export const WHOLE_NAME: ReadonlySet<number> = new Set([0, 1, 4]);
 
-/** How well a name matches a text that it contains completely; 0 is the name itself. */
+/** The quality of a name that matches a text completely; 0 is the name itself. */
 const nameQuality = (place: Place, text: string, significant: string): number => {
   if (place.names.includes(text)) return 0;
   if (

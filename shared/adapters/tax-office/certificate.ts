@@ -31,7 +31,7 @@ export const readCertificate = (secret: string): ClientCertificate => {
     : { cert: data.certificate, key: data.key, passphrase: data.passphrase };
 };
 
-/** When a certificate ends, in epoch milliseconds. Throws if Node cannot use it: a wrong password, or an outdated kind of encryption. */
+/** The end of a certificate, in epoch milliseconds. Throws if Node cannot use it: a wrong password, or an outdated kind of encryption. */
 export const findCertificateEnd = (certificate: ClientCertificate): number => {
   const native = createSecureContext(certificate).context as { getCertificate(): Buffer }; // Node's own, without a type
   return Date.parse(new X509Certificate(native.getCertificate()).validTo);

@@ -29,7 +29,7 @@ const CONFIRM: Readonly<Record<Language, string>> = {
   en: 'Confirm my e-mail address',
 };
 
-/** How long a link is valid that signs in or changes something, such as `1 hora`. */
+/** The validity of a link that signs in or changes something, such as `1 hora`. */
 const linkLasts = (language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(
     LINK_HOURS,

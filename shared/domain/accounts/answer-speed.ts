@@ -14,7 +14,7 @@ export const toAnswerSpeed = (waited: number): AnswerSpeed => {
 type Answers = Pick<Account, 'answersInHour' | 'answersInDay' | 'answersLater'>;
 
 /**
- * How fast a person usually answers: the median over the answered conversations, the slower one of two in the middle. Undefined before
+ * The usual speed of a person's answers: the median over the answered conversations, the slower one of two in the middle. Undefined before
  * `MIN_ANSWERED` of them.
  */
 export const findUsualSpeed = (account: Answers): AnswerSpeed | undefined => {

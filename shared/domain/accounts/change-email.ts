@@ -23,7 +23,7 @@ const takeRequest = (deps: ChangeDeps, { userId, emailVerifiedAt }: Account, cli
     ...(emailVerifiedAt === undefined ? [limit('change-email-from', client)] : []),
   ]);
 
-/** When an unconfirmed change is dropped. */
+/** The time when an unconfirmed change is dropped. */
 const endOfChange = ({ expiresAt }: Pick<EmailChange, 'expiresAt'>) =>
   toIso(computeExpiry('emailChange', Date.parse(expiresAt)) * SECOND);
 

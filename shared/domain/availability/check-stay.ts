@@ -144,7 +144,7 @@ export const checkStay = (rules: Rules, stay: Stay, now: number): void => {
   if (problem) throw refuse(problem);
 };
 
-/** How many days ahead a bookable day is searched for. */
+/** Days ahead in which a bookable day is searched for. */
 const OFFERED_DAYS = 366;
 
 /** The fewest full days that reach the minimum duration. */

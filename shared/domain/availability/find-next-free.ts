@@ -5,7 +5,7 @@ import { findStayProblem } from './check-stay.ts';
 import { overlaps } from '../../lib/half-hours.ts';
 import type { Stay } from './stay.ts';
 
-/** How many later days are tried. */
+/** Maximum of later days that are tried. */
 const DAYS_AHEAD = 60;
 
 /** Moves the stay by whole local days. */

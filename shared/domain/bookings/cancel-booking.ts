@@ -36,7 +36,7 @@ const getTerms = (booking: Booking, userId: string, now: number): Terms | undefi
   if (booking.ownerId === userId)
     return now < Date.parse(booking.startAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
   if (now >= Date.parse(booking.startAt)) return undefined;
-  // Nothing would come back: the report gives more, and a late cancellation would earn the owner the share.
+  // The caller would get nothing back: the report gives more, and a late cancellation would earn the owner the share.
   if (booking.problem === 'open' && now > Date.parse(booking.refundableUntil)) return undefined;
   return now <= Date.parse(booking.refundableUntil)
     ? { transition: 'cancelInTime', refundCents: all }

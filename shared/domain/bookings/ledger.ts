@@ -72,11 +72,13 @@ type Shares = Pick<
 > &
   Partial<Pick<Booking, 'lines' | 'tax'>>;
 
-/** Where `leftCents` are before the owner has earned anything. What is missing is the platform's loss. */
+/** The postings of `leftCents` before the owner has earned anything. A missing amount is the platform's loss. */
 const toHeld = (leftCents: number): LedgerEntry['postings'] =>
   leftCents < 0 ? { platform: leftCents } : { held: leftCents };
 
-/** Where `leftCents` are once the owner has earned a share. What is above the price is the driver's, and held until it goes back. */
+/**
+ * The postings of `leftCents` once the owner has earned a share. The amount above the price is the driver's, and held until it goes back.
+ */
 const toEarned = (
   booking: Shares,
   leftCents: number,
@@ -92,7 +94,7 @@ const toEarned = (
   };
 };
 
-/** Where the money of a booking is when `leftCents` of its payment are left with us. */
+/** The postings of a booking's money when `leftCents` of its payment are left with us. */
 const toPosting = (booking: Shares, leftCents: number): LedgerEntry['postings'] => {
   const { payout } = booking;
   if (!payout) return toHeld(leftCents);

@@ -53,7 +53,7 @@ const toRefund = ({ refund }: Booking): BookingAnswer['refund'] =>
 const computeReduction = (booking: Booking): number =>
   isGivenBack(booking) ? 0 : booking.ownerCents - computeShare(booking);
 
-/** When the driver said to have arrived, and left. */
+/** The driver's notices of arrival and departure. */
 const toPresence = (booking: Booking): Pick<BookingAnswer, 'arrivedAt' | 'leftAt'> => {
   const { arrivedAt, leftAt } = booking;
   return {

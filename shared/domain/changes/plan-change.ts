@@ -43,7 +43,7 @@ const findProblem = (booking: Booking, next: Stay, now: number): Reason | undefi
   return booking.changes.length >= MAX_CHANGES ? 'limit' : undefined;
 };
 
-/** When the time begins that a change has added. */
+/** Start of the added time. */
 const getAddedStart = ({ before, after }: BookingChange): number => {
   const added = joinPeriods(listOtherHalfHours(toPeriod(after), toPeriod(before)));
   return added[0]?.start ?? Date.parse(after.startAt);

@@ -97,7 +97,7 @@ const holdLimits = (
   let counted: Promise<void> | undefined;
   const count = async (cents: number) => {
     await enforceRateLimits(deps, [limit('change-hold', bookingId)]);
-    // Only then: a request that the booking's limit refuses uses no money of the day.
+    // Counted last: a request that the booking's limit refuses uses no money of the day.
     await enforceRateLimits(deps, [changeMoney(actor.userId, cents)]);
     await checkDeclines(deps, actor.userId);
   };

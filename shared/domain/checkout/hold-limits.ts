@@ -25,7 +25,7 @@ export interface Holder extends Actor {
 
 type Unpaid = Pick<Booking, 'status' | 'createdAt' | 'updatedAt' | 'holdUntil'>;
 
-/** How long an unpaid hold blocked the spot, in milliseconds. */
+/** The time for which an unpaid hold blocked the spot, in milliseconds. */
 const keptFor = ({ status, createdAt, updatedAt, holdUntil }: Unpaid): number => {
   const until = Date.parse(holdUntil);
   const end = status === 'pending' ? until : Math.min(until, Date.parse(updatedAt));
@@ -33,8 +33,8 @@ const keptFor = ({ status, createdAt, updatedAt, holdUntil }: Unpaid): number =>
 };
 
 /**
- * When the driver may make a new hold in addition to `unpaid` holds of the last hour, epoch milliseconds; undefined for now. A new hold
- * counts with its full time.
+ * The time from which the driver may make a new hold in addition to `unpaid` holds of the last hour, epoch milliseconds; undefined for now.
+ * A new hold counts with its full time.
  */
 export const findRenewalTime = (
   unpaid: readonly Unpaid[],

@@ -3,7 +3,7 @@ import type { LedgerKind } from '../../model/ledger-entry.ts';
 import type { ClaimStatus } from '../../model/constants.ts';
 import { CLAIM_ANSWER_DAYS, CLAIM_PAYMENT_DAYS } from '../../model/rules.ts';
 
-/** Who triggers a transition. */
+/** The actor of a transition. */
 type Actor = 'owner' | 'driver' | 'administrator' | 'payment' | 'clock';
 
 interface Transition {
@@ -14,7 +14,7 @@ interface Transition {
   readonly ledger: readonly LedgerKind[];
   /** The payout that starts with it: all that was paid to the owner. */
   readonly begins?: 'payout';
-  /** When the clock takes it: so many days after the state began. */
+  /** The clock's delay: this many days after the state began. */
   readonly afterDays?: number;
   readonly effects: readonly ClaimEffect[];
 }

@@ -92,7 +92,7 @@ export const patchClaim = (
   effects,
 });
 
-/** Where the table finds a claim that waits. */
+/** The place of a waiting claim in the table's index. */
 export const indexClaim = (claim: Claim): ClaimIndex => {
   const { status, payout, stateSince, timerRetryAt } = claim;
   if (status === 'in_review') return { queue: 'review', at: Date.parse(stateSince) };

@@ -99,7 +99,9 @@ const noteRefusal = async (deps: SendClaimDeps, claim: DueClaim): Promise<void> 
     deps.alarms.raise('payout_refused', { bookingId, paymentIntentId });
 };
 
-/** When it may be sent: a new owner's money waits longer (decision 28), and more than the weekly limit waits for a week. */
+/**
+ * The later time at which it may be sent: a new owner's money waits longer (decision 28), and more than the weekly limit waits for a week.
+ */
 const findLaterTime = async (
   deps: SendClaimDeps,
   claim: DueClaim,

@@ -55,7 +55,7 @@ const runDue = async (deps: FollowDeps): Promise<Result> => {
   let handled = 0;
   const looked = new Set<string>();
   while (deps.clock.now() < startedAt + MAX_RUN) {
-    // Those that failed remain the first that are due: they are tried again by the next run, and delay nobody else.
+    // Failed ones remain the first that are due: the next run tries them again, and they delay nobody else.
     const due = await deps.dueDiligence.listDue(startedAt, BATCH + failures.length);
     // The index follows a moment later.
     const fresh = due.filter(({ userId }) => !looked.has(userId));

@@ -11,7 +11,7 @@ import { isPublic } from '../spots/spot.ts';
 import { toSpotCard } from '../spots/to-spot.ts';
 import { toFavouriteAnswer } from './to-favourite.ts';
 
-/** How far ahead the first bookable day is searched for. */
+/** Days ahead in which the first bookable day is searched for. */
 const HORIZON = 366 * DAY;
 
 /** The caller's favourites, latest first. */

@@ -16,7 +16,7 @@ export const inGroups = async <T>(items: readonly T[], run: (item: T) => Promise
     await Promise.all(items.slice(first, first + AT_A_TIME).map(run));
 };
 
-/** Where a later page of an entry begins. The first one has the time of the last telling as `after`, which is no cursor. */
+/** The cursor of a later page of an entry. The first one has the time of the last telling as `after`, which is no cursor. */
 const CURSOR = /^\d{9}#/;
 
 /**

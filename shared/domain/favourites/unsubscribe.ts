@@ -11,7 +11,7 @@ const endMails = async (deps: Needs<'accounts' | 'mailedLinks' | 'clock'>, token
   if (userId === undefined || !link) throw new AppError('email_link_invalid', 'This link is not valid.');
   if (Date.parse(link.expiresAt) <= deps.clock.now())
     throw new AppError('email_link_expired', 'This link has expired.');
-  // Nothing to do for an account that is closed.
+  // The update does nothing for a closed account.
   await deps.accounts.update(userId, { favouriteMails: false });
 };
 

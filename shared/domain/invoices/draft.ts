@@ -55,7 +55,7 @@ const negate = (line: InvoiceLine): InvoiceLine => ({
   taxCents: -line.taxCents,
 });
 
-/** How another invoice names it. */
+/** The reference by which another invoice names it. */
 export const toReferenceOf = ({ id, number, issuedOn }: Invoice) => ({ id, number, issuedOn });
 
 /** Lines that take away all that is left of an invoice. */

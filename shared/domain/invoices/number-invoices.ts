@@ -31,7 +31,10 @@ export interface Numberable {
   readonly language: Language;
 }
 
-/** Whose series an invoice is in: those of an owner's accounts with the same tax id are the same, because numbers are unique by taxpayer. */
+/**
+ * The taxpayer whose series an invoice is in: the accounts of one owner with the same tax id share it, because numbers are unique by
+ * taxpayer.
+ */
 export const taxpayerOfSeries = ({ issuerId, issuer }: PlannedInvoice): string =>
   issuerId === PLATFORM_ISSUER ? PLATFORM_ISSUER : issuer.taxId;
 

@@ -34,7 +34,7 @@ export interface PlannedInvoice extends Draft, Pick<Invoice, 'area' | 'rate' | '
   readonly subject: InvoiceSubject;
   readonly issuerId: string;
   readonly issuer: InvoicePartySnapshot;
-  /** Who issues it in the name of the issuer; null where nobody does. */
+  /** The third party who issues it in the name of the issuer; null if the issuer does. */
   readonly thirdParty: InvoicePartySnapshot | null;
   /** In whose list it is, also without data of the recipient. */
   readonly recipientId: string;
@@ -102,7 +102,7 @@ const findHold = (
   return isTaxIdHeld ? 'shared_tax_id' : null;
 };
 
-/** When what is invoiced was paid, or done. */
+/** The days on which the invoiced amounts were paid, or the service was done. */
 const listDays = ({ booking, entries }: BookingCase, subject: InvoiceSubject): readonly PaidDay[] => {
   const owed = computeOwed(booking);
   if (subject === 'commission') return [{ on: findCommissionDay(booking), cents: owed.commission }];

@@ -21,7 +21,7 @@ export interface SubjectCase {
   readonly subject: InvoiceSubject;
   /** The sum that its invoices must have, in cents. */
   readonly owedCents: number;
-  /** Those that exist, in order. */
+  /** The existing invoices, in order. */
   readonly invoices: readonly Invoice[];
   /** Whom a full invoice is for; null while it is not known. */
   readonly recipient: InvoicePartySnapshot | null;
@@ -29,7 +29,7 @@ export interface SubjectCase {
   readonly agreementVersion: string | null;
   /** The lines of the stay, for a first invoice of exactly their sum. */
   readonly lines: readonly InvoiceLine[];
-  /** When it was paid, or done; empty where that is not known. */
+  /** The days of its payments, or of the service; empty where they are not known. */
   readonly paidDays: readonly PaidDay[];
 }
 

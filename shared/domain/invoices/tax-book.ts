@@ -38,8 +38,8 @@ export interface TaxBook {
 }
 
 /**
- * Everything until the end of the period, in cents:
- * `invoiced = platform + heldFee + goodwill + loss - open`, where `open` are the sums of the rows.
+ * The balance until the end of the period, in cents: `invoiced = platform + heldFee + goodwill + loss - open`, where `open` are the sums of
+ * the rows.
  */
 export interface BookBalance {
   readonly invoicedCents: number;

@@ -5,7 +5,7 @@ import type { Suppression } from '../ports/mail.ts';
 export interface MailEvent {
   readonly reason: Suppression;
   readonly addresses: readonly string[];
-  /** When the mail was sent, epoch milliseconds. */
+  /** The time when the mail was sent, epoch milliseconds. */
   readonly sentAt: number;
 }
 

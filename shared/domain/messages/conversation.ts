@@ -10,7 +10,7 @@ export const otherParty = (party: Party): Party => (party === 'driver' ? 'owner'
 export const findParty = (parties: Pick<Booking, 'driverId' | 'ownerId'>, userId: string): Party =>
   parties.driverId === userId ? 'driver' : 'owner';
 
-/** How many of the other's messages a party has not read. */
+/** The number of the other party's messages that a party has not read. */
 export const countUnreadMessages = (conversation: Conversation, party: Party): number =>
   conversation[otherParty(party)].sent - conversation[party].read;
 

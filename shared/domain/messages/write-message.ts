@@ -107,8 +107,8 @@ const planNotification = (
 };
 
 /**
- * How fast the first answer of a party came, counted from the first message of the other; undefined for any other message. So each
- * conversation counts once, and many messages change nothing.
+ * The speed of a party's first answer, counted from the first message of the other; undefined for any other message. So each conversation
+ * counts once, and many messages change nothing.
  */
 const findAnswered = async (
   deps: Needs<'messages' | 'accounts'>,

@@ -18,7 +18,7 @@ export type AccountEffect =
 export interface Accounts {
   /** With all previous writes; undefined when it is closed. */
   find(userId: string): Promise<Account | undefined>;
-  /** Those that are open and can be read, for lists. */
+  /** The open and readable accounts, for lists. */
   listByIds(userIds: readonly string[]): Promise<Account[]>;
   save(account: Account): Promise<void>;
   /** Writes the given fields only; undefined when there is no such account. */
@@ -120,7 +120,7 @@ export interface Tokens {
   readonly isAdmin: boolean;
   /** The id of the sign-in; a refresh keeps it. */
   readonly sessionId: string;
-  /** When the person signed in, epoch milliseconds; a refresh keeps it. */
+  /** The time of the sign-in, epoch milliseconds; a refresh keeps it. */
   readonly signedInAt: number;
   /** Whether this sign-in had a second factor; false for a refresh. */
   readonly showedSecondFactor: boolean;
@@ -161,7 +161,7 @@ export interface Identity {
   signOutEverywhere(userId: string): Promise<void>;
 }
 
-/** Which sign-ins of a person had a second factor. */
+/** The sign-ins of a person that had a second factor. */
 export interface SecondFactors {
   note(userId: string, sessionId: string, now: number): Promise<void>;
   isNoted(userId: string, sessionId: string, now: number): Promise<boolean>;

@@ -59,7 +59,7 @@ export type StayList = 'held' | 'ahead' | 'over' | 'expired';
 /** The sums that are kept of stays; `upcoming` counts those that have not ended. Hours of the week are named by `hourName`. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** Whose totals: a person's as the driver, or as the owner, of stays at one spot that begin in one month. */
+/** The key of totals: a person as the driver, or as the owner, of stays at one spot that begin in one month. */
 export interface TotalsKey {
   readonly userId: string;
   readonly role: 'driver' | 'owner';
@@ -162,7 +162,7 @@ export interface StoredTotals extends Totals {
 
 export interface Bookings {
   find(id: string): Promise<Booking | undefined>;
-  /** Those that exist and can be read, for lists. */
+  /** The existing and readable bookings, for lists. */
   listByIds(ids: readonly string[]): Promise<Booking[]>;
   /** Paid bookings with a reference (see `toReference`): nearly always one. */
   listByReference(reference: string): Promise<Booking[]>;

@@ -34,7 +34,7 @@ export interface ClaimWrite {
 /** The queue in which a claim waits. `review`: an administrator. `clock`: the end of its time. `payout`: the share is due for a check. */
 export type ClaimQueue = 'review' | 'clock' | 'payout';
 
-/** Where the table finds a waiting claim, by queue and instant (epoch milliseconds); undefined if it waits for nothing. */
+/** The place of a waiting claim in the table's index, by queue and instant (epoch milliseconds); undefined if it waits for nothing. */
 export type ClaimIndex = { readonly queue: ClaimQueue; readonly at: number } | undefined;
 
 /** Claims of owners, one of a booking at most. */
@@ -43,7 +43,7 @@ export interface Claims {
   find(bookingId: string): Promise<Claim | undefined>;
   /** Lists claims of an owner or against a driver, latest first. */
   listByParty(party: 'owner' | 'driver', userId: string, limit: number): Promise<Claim[]>;
-  /** Those that wait for an administrator, longest waiting first; `after` is the cursor of the previous page. */
+  /** Claims that wait for an administrator, longest waiting first; `after` is the cursor of the previous page. */
   listInReview(page: {
     limit: number;
     after?: string | undefined;

@@ -24,10 +24,10 @@ export type DueDiligenceEffect =
   | 'mail_tax_details_complete'
   | 'notify_tax_details_complete';
 
-/** How far owners were asked for missing tax details. */
+/** The steps of requests to owners for missing tax details. */
 export interface DueDiligences {
   find(userId: string): Promise<DueDiligence | undefined>;
-  /** Those whose `nextAt` has come, longest waiting first; eventually consistent. */
+  /** The records whose `nextAt` has come, longest waiting first; eventually consistent. */
   listDue(before: number, limit: number): Promise<DueDiligence[]>;
   /** Writes revision n over n - 1, the first over nothing, with the event, in one transaction; false if another write was faster. */
   save(record: DueDiligence, event?: OutboxEvent<DueDiligenceEffect>): Promise<boolean>;

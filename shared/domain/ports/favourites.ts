@@ -30,7 +30,7 @@ export interface Favourites {
   addAll(favourites: readonly Favourite[]): Promise<number>;
   /** Does nothing if there is none. */
   remove(userId: string, spotId: string): Promise<void>;
-  /** Who knows a price of the spot above `cents`; eventually consistent. `after` is the cursor of the previous page. */
+  /** The people who know a price of the spot above `cents`; eventually consistent. `after` is the cursor of the previous page. */
   pageAbove(
     spotId: string,
     cents: number,

@@ -15,7 +15,7 @@ export interface PictureUploader {
   readonly userId: string;
 }
 
-/** Where uploads become pictures. */
+/** The files of uploads and pictures. */
 export interface ImageFiles {
   /** Whether the upload becomes a private picture. */
   isPrivate(key: string): boolean;

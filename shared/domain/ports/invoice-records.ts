@@ -119,6 +119,6 @@ export class NoAnswer extends Error {
 export interface TaxOffice {
   /** Throws `NoAnswer`. */
   send(message: RecordsMessage): Promise<TaxOfficeAnswer>;
-  /** When the certificate that we show ends, in epoch milliseconds; undefined if it cannot be read. */
+  /** The end of our client certificate, in epoch milliseconds; undefined if it cannot be read. */
   findCertificateEnd(): Promise<number | undefined>;
 }

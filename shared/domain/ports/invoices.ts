@@ -38,9 +38,9 @@ export interface IssueBatch {
 
 export interface Invoices {
   find(id: string): Promise<Invoice | undefined>;
-  /** In the order in which they were issued, with all previous writes. */
+  /** Invoices in order of issue, with all previous writes. */
   listOfBooking(bookingId: string): Promise<Invoice[]>;
-  /** Those that a person has received, and those issued in the person's name; latest first. */
+  /** The invoices that a person has received, and those issued in the person's name; latest first. */
   listOfPerson(userId: string, period: IssuedPeriod): Promise<InvoicePage>;
   /** By issuer, the platform by default, in the order in which they were issued. */
   listIssued(period: IssuedPeriod & { readonly issuerId?: string }): Promise<InvoicePage>;

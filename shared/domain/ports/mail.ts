@@ -27,7 +27,7 @@ export interface MailAttachment {
 /** A mail to one person: plain text and HTML of the same content. */
 export interface Mail {
   readonly to: string;
-  /** Where an answer goes, if not to the sender. */
+  /** The address for answers, if not the sender. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;

@@ -6,7 +6,7 @@ import type { ConversationMessage, Party } from '../../model/conversation.ts';
 /** The effects of a message, performed by the outbox some time after it is written. */
 export type MessageEffect = 'notify_message_received' | 'mail_message_received';
 
-/** How far each party is, counted in messages. */
+/** The progress of each party, counted in messages. */
 export interface Progress {
   /** Messages that this party wrote. */
   readonly sent: number;
@@ -60,7 +60,7 @@ export interface Messages {
     follows: { events: readonly OutboxEvent[]; answered?: (typeof ANSWER_SPEEDS)[number] | undefined },
     now: number,
   ): Promise<'sent' | 'repeated' | 'stale'>;
-  /** How many of the other's messages a party has read, or was notified of; it never decreases. */
+  /** Sets the number of the other's messages that a party has read, or was notified of; it never decreases. */
   markRead(bookingId: string, reader: Party, read: number): Promise<void>;
   markTold(bookingId: string, reader: Party, told: number): Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface PaymentEvents {
   markDone(id: string, now: number): Promise<void>;
 }
 
-/** Where a reconciliation stopped: behind a payment of the list, or behind one with reversals. */
+/** The position at which a reconciliation stopped: behind a payment of the list, or behind one with reversals. */
 export interface ReconciliationStop {
   readonly list: 'payments' | 'reversals';
   readonly after: string;

@@ -11,7 +11,7 @@ export interface Reviews {
     spotId: string,
     page: { limit: number; after?: string | undefined; since?: string | undefined },
   ): Promise<{ reviews: Review[]; next?: string | undefined }>;
-  /** How many reviews of a spot gave one star, two stars and so on to five. */
+  /** The numbers of a spot's reviews with one star, two stars and so on to five. */
   countBySpot(spotId: string): Promise<readonly number[]>;
   /**
    * Writes a review, counts it for its spot, whose version increases, and queues the owner's notification, in one transaction. `repeated`:

@@ -28,7 +28,7 @@ export interface MapEntry extends Pick<
   | 'ratingSum'
   | 'ratingCount'
 > {
-  /** Where it is on the line that orders the map. */
+  /** Its position on the line that orders the map. */
   readonly z: number;
   readonly image: string | null;
   readonly imageCount: number;
@@ -100,7 +100,7 @@ export interface PublicSpot extends MapPosition {
 /** The mark of a spot whose entry may be outdated. */
 export interface DirtyMarker {
   readonly spotId: string;
-  /** When it was first marked since its last update, ISO. */
+  /** The time of its first mark since its last update, ISO. */
   readonly markedAt: string;
   /** Changes with every write of the spot or its calendar. */
   readonly mark: string;
@@ -158,7 +158,7 @@ export interface MapIndexWriter {
   findPositions(spotIds: readonly string[]): Promise<ReadonlyMap<string, MapPosition>>;
   /** Cells of a level in every pyramid that touch a range; eventually consistent. */
   listCellsIn(range: ZRange, level: number): Promise<Cell[]>;
-  /** Where the last check stopped; undefined at the beginning. */
+  /** The position of the last check; undefined at the beginning. */
   findCheckpoint(): Promise<MapPosition | undefined>;
   setCheckpoint(at: MapPosition | undefined): Promise<void>;
 }

@@ -39,7 +39,7 @@ export interface StreetRow {
   readonly town: string;
   readonly name: string;
   readonly settlement: string | undefined;
-  /** How many house numbers are known. */
+  /** Number of known house numbers. */
   readonly houses: number;
 }
 
@@ -55,7 +55,7 @@ export interface StreetEdition {
   readonly province: string;
   /** Is part of the keys of all its items. */
   readonly edition: string;
-  /** Whose data they are, to be named where they are shown. */
+  /** The attribution of the data, to be named where they are shown. */
   readonly attribution: string;
   /** By area, beginnings of words whose lists were too long and are split by the next letter; '' is the whole area. */
   readonly splits: ReadonlyMap<string, ReadonlySet<string>>;

@@ -129,7 +129,7 @@ const readCursor = (cursor: string | undefined): { name: SectionName; after: str
 
 const getFirstCursor = (name: SectionName) => (name === 'spaces' ? '0' : '');
 
-/** Where it continues after a page: in the section, or with the next one. */
+/** The cursor after a page: in the section, or at the beginning of the next one. */
 const cursorAfter = (name: SectionName, next: string | undefined): string | null => {
   if (next !== undefined) return `${name}~${next}`;
   const following = NAMES[NAMES.indexOf(name) + 1];

@@ -49,7 +49,7 @@ const findUsedPart = (booking: Booking, problem: Problem, spot: Spot, now: numbe
   return { until, price: priceUsedPart(spot, toPaidStay(booking), until, 0) };
 };
 
-/** How a reported booking can move. `not_rebookable` if it cannot, or its space is gone. */
+/** The possible move of a reported booking. Throws `not_rebookable` if there is none, or its space is gone. */
 export const getMove = async (
   deps: MoveDeps,
   booking: Booking,

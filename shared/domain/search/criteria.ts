@@ -63,7 +63,7 @@ export const dropFilter = (criteria: Criteria, filter: SearchFilter): Criteria =
 const toOptionalCentimetres = (metres: number | undefined) =>
   metres === undefined ? undefined : toCentimetres(metres);
 
-/** How the searched vehicle fits; undefined if the search has no measures. */
+/** The fit of the searched vehicle; undefined if the search has no measures. */
 const findFit = ({ size }: MapEntry, { carLength, carWidth, carHeight }: Criteria): Fit | undefined =>
   carLength === undefined && carWidth === undefined && carHeight === undefined
     ? undefined

@@ -19,7 +19,7 @@ export interface Square {
   readonly y: number;
   /** Its spots: they determine the cost of reading. */
   readonly count: number;
-  /** Those for the vehicle of the search, and their lowest weekday price. */
+  /** Number of spots for the vehicle of the search, and their lowest weekday price. */
   readonly shown: number;
   readonly priceCents: number;
 }
@@ -100,7 +100,7 @@ export const planReads = (
   return { ranges: calls.map(({ from, to }) => ({ from, to })), units };
 };
 
-/** How many entries a call reads for this many units. */
+/** The number of entries that a call reads for this many units. */
 export const entriesFor = (units: number): number => Math.floor((units * UNIT_BYTES) / ENTRY_BYTES);
 
 /** The square nearest to a point. */

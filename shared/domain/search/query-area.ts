@@ -36,7 +36,7 @@ export interface AreaQuery {
 
 /** The result of reading a box. */
 export interface AreaResult {
-  /** Where every spot was read: the whole box, or a part around its centre; null if even that has too many. */
+  /** The area in which every spot was read: the whole box, or a part around its centre; null if even that has too many. */
   readonly area: Box | null;
   /** The spots of `area`; without an area, some of the box. */
   readonly entries: readonly MapEntry[];
@@ -84,7 +84,7 @@ const findKnownSquare = (z: number, { from, to }: ZRange, coarsest: number) => {
   return undefined;
 };
 
-/** How many entries to read before and after a position within a budget. */
+/** The numbers of entries to read before and after a position within a budget. */
 const splitBudget = (budget: number) => {
   const halves = Math.floor(budget * 2);
   const [after, before] = [Math.ceil(halves / 2), Math.floor(halves / 2)];

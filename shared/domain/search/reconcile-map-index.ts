@@ -18,7 +18,7 @@ export interface MapIndexCheck {
   readonly checked: number;
   readonly wrongEntries: number;
   readonly wrongCells: number;
-  /** Where it stopped; undefined at the end. */
+  /** The position at which it stopped; undefined at the end. */
   readonly next: MapPosition | undefined;
 }
 

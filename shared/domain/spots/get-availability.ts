@@ -6,7 +6,7 @@ import type { Needs } from '../deps.ts';
 import { getVisibleSpot } from './get-spot.ts';
 import type { Spot } from '../../model/spot.ts';
 
-/** How far ahead the first bookable day is searched for. */
+/** Days ahead in which the first bookable day is searched for. */
 const HORIZON = 366 * DAY;
 
 const dayPeriod = (spot: Spot, date: string): Period => ({

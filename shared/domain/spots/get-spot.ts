@@ -23,7 +23,7 @@ export const getVisibleSpot = async (
   throw notFound();
 };
 
-/** How long after the start of a stay its driver sees the spot, whatever happens to it. */
+/** Time after the start of a stay for which its driver sees the spot, whatever happens to it. */
 const SEEN_AFTER = 31 * DAY;
 
 /** A spot for its page: also a hidden one, for a driver with a stay there. `not_found`. */

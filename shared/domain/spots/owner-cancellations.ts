@@ -21,7 +21,7 @@ const RETRY = {
 const countSince = ({ ownerCancellations = [] }: Spot, since: number): number =>
   ownerCancellations.filter(({ at }) => Date.parse(at) > since).length;
 
-/** How many bookings of a spot its owner cancelled in the last year; the page of the spot says so. */
+/** The number of a spot's bookings that its owner cancelled in the last year; the page of the spot shows it. */
 export const countOwnerCancellations = (spot: Spot, now: number): number => countSince(spot, now - YEAR);
 
 /** The spot waits for an administrator, as a new one does: its owner cancelled too often. */

@@ -13,7 +13,7 @@ export interface DueDiligenceChange {
 
 const [FIRST, SECOND] = TAX_REMINDER_DAYS;
 
-/** Where nothing more is to be said, a record is looked at again so often, for a stage that turns to `enforce`. */
+/** Interval of checks of a record without a further step, for a stage that changes to `enforce`. */
 const LOOK_DAYS = 7;
 
 const daysAfter = (at: string | number, days: number) =>
@@ -85,7 +85,7 @@ const announce = (record: DueDiligence, now: number): DueDiligenceChange => {
   return { next: { ...next, holdsAt, hidesAt }, isTold: true };
 };
 
-/** How far an owner was reminded, without what an earlier mode has held, hidden, or said of both. */
+/** The step of an owner's reminders, without the holds, hiding and dates of an earlier mode. */
 const withoutLimits = (record: DueDiligence) => {
   const isActed = record.step === 'held' || record.step === 'hidden';
   return { step: isActed ? 'reminded_again' : record.step, holdsAt: null, hidesAt: null } as const;

@@ -22,7 +22,7 @@ const toKind = ({ taxId, taxIdCountry }: Pick<TaxDetails, 'taxId' | 'taxIdCountr
   return taxIdCountry === 'ES' ? (readTaxId(taxId)?.kind ?? null) : 'foreign';
 };
 
-/** Who a person is on an invoice. */
+/** The person as a party of an invoice. */
 export const toInvoiceParty = (
   details: Omit<InvoiceData, 'bookingId' | 'revision' | 'keptUntil'>,
 ): InvoiceParty => {

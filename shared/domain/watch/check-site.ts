@@ -21,7 +21,7 @@ const SPAIN: Box = { west: -18.3, south: 27.5, east: 4.5, north: 44 };
 const MAX_VIEWS = 6;
 /** The maximum of consecutive spots without a free day that are tried. */
 const SPOTS_TRIED = 5;
-/** How far ahead a free day is searched for: as far as one answer goes. */
+/** Days ahead in which a free day is searched for: as far as one answer goes. */
 const DAYS_AHEAD = 60;
 
 /** The part of a box around a position, an eighth as wide and high. */

@@ -1,4 +1,4 @@
-/** Which towns, postcodes and surroundings the words of an address mean. */
+/** Finds the towns, postcodes and surroundings that the words of an address mean. */
 import type { Point } from '../../../domain/ports/places.ts';
 import { toStreetKind } from '../../../lib/street-name.ts';
 import type { Gazetteer, Place } from '../place.ts';

@@ -7,7 +7,7 @@ import { rankMatches } from '../rank-matches.ts';
 import type { AddressWord } from './read-address.ts';
 
 const MAX_NAME_WORDS = 6;
-/** How many words at the beginning and the end may be a town with one letter wrong. */
+/** Maximum of words at the beginning and the end that may be a town with one letter wrong. */
 const MAX_MISSPELT_WORDS = 3;
 /** Letters of an unfinished name. */
 const MIN_BEGINNING = 3;

@@ -1,4 +1,4 @@
-/** Where an address may be: the areas whose lists are read, and what the text says of the street there. */
+/** Lists the possible places of an address: the areas whose lists are read, and the street as the text names it there. */
 import type { Point } from '../../../domain/ports/places.ts';
 import type { StreetEdition } from '../../../domain/ports/streets.ts';
 import { nodeArea, postcodeArea, provinceOf, townArea } from '../../../lib/street-areas.ts';

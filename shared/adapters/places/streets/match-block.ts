@@ -1,4 +1,4 @@
-/** Which streets of a list a text may mean. */
+/** Finds the streets of a list that a text may mean. */
 import type { StreetBlock, StreetRow } from '../../../domain/ports/streets.ts';
 import { fold } from '../../../api/fold.ts';
 import { toSlug } from '../../../lib/street-name.ts';

@@ -1,4 +1,4 @@
-/** How well a typed text names a street of a list. */
+/** Compares a typed text with a street of a list. */
 import { isOneEditAway } from '../correct-spelling.ts';
 import { readStreetWords, type StreetName, toStreetKind } from '../../../lib/street-name.ts';
 

@@ -1,4 +1,4 @@
-/** Where a house number of a street is, also if no source has it. */
+/** Finds the position of a house number of a street, also if no source has it. */
 import type { Point } from '../../../domain/ports/places.ts';
 import type { House, Street, StreetLine } from '../../../domain/ports/streets.ts';
 import { metresBetween, shrinkAt } from '../../../lib/geo.ts';
@@ -128,8 +128,8 @@ const computeHouse = ({ houses, lines }: Street, wanted: HouseNumber): PlacedHou
 };
 
 /**
- * Where a house is: known, or computed between its neighbours, on its side of the street. Odd and even numbers face each other. Undefined
- * for a number beyond those that the street has.
+ * The position of a house: known, or computed between its neighbours, on its side of the street. Odd and even numbers face each other.
+ * Undefined for a number beyond those that the street has.
  */
 export const placeHouse = (street: Street, wanted: HouseNumber): PlacedHouse | undefined => {
   const known = findKnown(street.houses, wanted);

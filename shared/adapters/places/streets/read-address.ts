@@ -14,7 +14,7 @@ export interface AddressWord {
   readonly word: string;
   /** The index of the part between commas that it is in. */
   readonly part: number;
-  /** Where it is in the text, numbers counted; words of one token have the same. */
+  /** Its position in the text, numbers counted; words of one token have the same. */
   readonly at: number;
   /** Whether it ends the text, so that it may be unfinished. */
   readonly isLast: boolean;
@@ -109,7 +109,7 @@ const readExtension = (
 const isInTheHouse = ({ text }: Token): boolean =>
   ORDINAL.test(text) || IN_THE_HOUSE.has(fold(text)) || /^(?:\d{1,2}|[a-z])$/.test(text);
 
-/** How many tokens from `start` say where in the house. A lone number or letter belongs to it only behind a comma. */
+/** Counts the tokens from `start` that name a place inside the house. A lone number or letter belongs to it only behind a comma. */
 const countInTheHouse = (tokens: readonly Token[], start: number, part: number): number => {
   let count = 0;
   for (let token = tokens[start]; token && isInTheHouse(token); token = tokens[start + count]) {

@@ -7,7 +7,7 @@ import { type CalendarFacts, composeCalendarFile, type Role } from '../calendar-
 export interface BookingMailFacts extends CalendarFacts {
   /** The receiver. */
   readonly reader: Account;
-  /** When the share is due, in hours after the stay, and whether a payout is possible; for owners only. */
+  /** The due time of the share, in hours after the stay, and whether a payout is possible; for owners only. */
   readonly payout?: { readonly hours: number; readonly isReady: boolean };
 }
 

@@ -10,7 +10,7 @@ import { day, dayAndTime, money, referenceRow, stayRows, toPayer } from './mail-
 
 type Story = 'inTime' | 'late' | 'byOwner' | 'byRefund';
 
-/** Who cancelled, and whether in time (ruling 8). */
+/** Chooses the text by who cancelled, and whether in time (ruling 8). */
 const chooseStory = (booking: Booking): Story => {
   if (booking.status === 'cancelled_by_owner') return 'byOwner';
   if (booking.status === 'refunded') return 'byRefund';

@@ -58,7 +58,7 @@ export const money = (cents: number, language: Language): string => formatEuros(
 const inZone = (timeZone: string, language: Language) =>
   timeZone === 'Atlantic/Canary' ? ` (${WORDS[language].canaryTime})` : '';
 
-/** Where a refund goes, and how long it takes; follows a verb. Never a voucher. */
+/** The target of a refund and its duration; follows a verb. Never a voucher. */
 export const toPayer: Readonly<Record<Language, string>> = {
   es: `a la tarjeta o cuenta con la que pagaste; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`,
   en: `to the card or account you paid with; your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,

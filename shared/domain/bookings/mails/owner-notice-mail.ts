@@ -5,7 +5,7 @@ import { getBookingUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { day, money, referenceRow, stayRows, vehicleRow } from './mail-format.ts';
 
-/** When the driver gets the access details, at the beginning of a sentence. */
+/** The time at which the driver gets the access details, at the beginning of a sentence. */
 const accessFrom =
   ACCESS_DETAILS_HOURS * HOUR === DAY
     ? { es: 'Un día', en: 'A day' }

@@ -45,7 +45,7 @@ export const findRegistration = async (
   return { record, isKnown: found.some(isKnownBy) };
 };
 
-/** When a change is made (epoch milliseconds), and by which program; by that of the record before if absent. */
+/** The time of a change (epoch milliseconds), and the program that makes it; by that of the record before if absent. */
 export interface Change extends Pick<FiscalSettings, 'establishedIn'> {
   readonly now: number;
   readonly system?: FiscalSettings['system'] | undefined;

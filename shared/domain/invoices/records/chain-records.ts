@@ -40,7 +40,7 @@ export type NewRecord = Content & { readonly invoiceId: string; readonly identit
 /** The most that the clock may be behind the last record. */
 const MARGIN = MINUTE;
 
-/** When a record is generated: now, and not before the one before it. */
+/** The time of a new record: now, and not before the one before it. */
 const nextInstant = (before: ChainHead | undefined, now: number): number => {
   const last = before ? Date.parse(before.generatedAt) : 0;
   if (last - now > MARGIN) throw new ClockBehindChain('The clock is more than a minute behind the chain.');

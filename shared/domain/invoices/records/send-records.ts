@@ -25,7 +25,7 @@ const WRITES_AT_ONCE = 20;
 
 /** The result of a run for one chain. */
 interface ChainResult {
-  /** When the oldest record was made that still waits, in epoch milliseconds; null if none does. */
+  /** The time of the oldest waiting record, in epoch milliseconds; null if none waits. */
   readonly oldestAt: number | null;
   readonly answered: readonly Exclude<InvoiceRecord['state'], 'waiting'>[];
   readonly failure?: NoAnswer;
@@ -46,7 +46,7 @@ const begin = (taxpayerId: string): ChainSending => ({
   revision: 0,
 });
 
-/** When the next message may go out: after the wait that the last answer named, or after a pause that doubles with each failure. */
+/** The earliest time of the next message: after the wait that the last answer named, or after a pause that doubles with each failure. */
 const dueAt = ({ sentAt, waitSeconds, failures }: ChainSending): number => {
   if (sentAt === null) return 0;
   const pause = failures === 0 ? 0 : Math.min(MINUTE * 2 ** (failures - 1), MAX_PAUSE);
@@ -154,7 +154,7 @@ const giveUp = async (deps: SendDeps, message: Message, failure: NoAnswer): Prom
   return { oldestAt: oldestOf(records), answered: [], failure };
 };
 
-/** Nothing waits from `next` to `last`: after a run that ended before it noted that. */
+/** Skips records from `next` to `last` that have their answers already, after a run that crashed before it recorded that. */
 const skipAnswered = async (deps: SendDeps, before: ChainSending, last: number): Promise<ChainResult> => {
   const next = last + 1;
   if (
@@ -202,7 +202,7 @@ export const sendChain = async (deps: SendDeps, taxpayerId: string): Promise<Cha
 export interface SendResult {
   readonly handled: number;
   readonly failures: readonly unknown[];
-  /** How long the oldest record waits, in milliseconds. */
+  /** The age of the oldest waiting record, in milliseconds. */
   readonly oldestMs: number;
   readonly refused: number;
   readonly withErrors: number;
