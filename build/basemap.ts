@@ -69,7 +69,7 @@ type Layer = { steps: number } & (
 /** Orders lines so that each begins or ends near the end of the one before: short steps take few characters. */
 const orderByNearness = (lines: readonly AtlasRing[]): AtlasRing[] => {
   const rest = [...lines];
-  // Where each remaining line begins and ends, as four numbers: every step compares all of them.
+  // Both ends of each remaining line, as four numbers: every step compares all of them.
   const ends = Float64Array.from(
     rest.flatMap((line) => [...(line[0] ?? [0, 0]), ...(line.at(-1) ?? [0, 0])]),
   );

@@ -106,7 +106,7 @@ export const runScript = async (script: string, ...args: string[]): Promise<void
 export interface Build {
   /** The file with the stamp of the last build. */
   readonly stampFile: string;
-  /** Everything that the build reads except packages, as `stampOf` takes it. */
+  /** The files that the build reads except packages, in the form that `stampOf` takes. */
   readonly sources: readonly string[];
   /** Whether the result exists. */
   readonly isThere: () => boolean;

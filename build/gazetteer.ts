@@ -133,7 +133,7 @@ const populationOf = (
 /** The atlas draws on a grid of about 200 m. */
 const BOX_SLACK_KM = 0.2;
 
-/** How far the municipality reaches from its position to the west, south, east and north, in hectometres. */
+/** The extent of the municipality from its position to the west, south, east and north, in hectometres. */
 const reachOf = (municipality: AtlasFeature, [lng, lat]: AtlasPosition): string => {
   const [west, south, east, north] = boxOfBody(municipality.geometry);
   const kilometres = [

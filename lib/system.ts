@@ -124,7 +124,7 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
         hasFallback: id === 'AccountsAndSpots',
       }),
   );
-  // Where one gives a route up, it is free when the next one takes it.
+  // A route that one stack gives up is free when the next one takes it.
   for (const [index, stack] of routes.entries())
     for (const earlier of routes.slice(0, index)) stack.addStackDependency(earlier);
   // Nobody can register before the web ACL guards the user pool.

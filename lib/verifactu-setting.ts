@@ -28,7 +28,7 @@ export const VerifactuSetting = z.strictObject({
     .string()
     .regex(/^20\d\d-12-31$/, 'must be a 31 December, such as 2027-12-31')
     .optional(),
-  /** Who makes this program and which one it is, as in the declaration of its producer (Orden HAC/1177/2024 art. 15 and annex 2.6). */
+  /** The producer and identity of this program, as in the declaration (Orden HAC/1177/2024 art. 15 and annex 2.6). */
   system: z.strictObject({
     producerName: z.string().min(1).max(120),
     producerTaxId: z

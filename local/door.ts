@@ -9,10 +9,10 @@ const EVERYWHERE = '0.0.0.0';
 /** The parts of the stack that a browser calls besides the site, in the order of their ports after the site's. */
 const PARTS = ['pool', 'objects', 'mail', 'payments'] as const;
 
-/** How many ports a stack for other machines has: the site's and those after it. */
+/** Number of ports of a stack for other machines: the site's and those after it. */
 export const DOORS = PARTS.length + 1;
 
-/** Where a server listens, and the host by which browsers know it. */
+/** The address at which a server listens, and the host by which browsers know it. */
 export interface Door {
   readonly listensOn: string;
   readonly host: string;

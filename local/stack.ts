@@ -46,7 +46,9 @@ export interface StackOptions {
   readonly host?: string | undefined;
   readonly dataDir: string;
   readonly reset?: boolean;
-  /** Where the table is: in the data folder, kept by a program (the default), or in the memory of this process, for its own calls only. */
+  /**
+   * The place of the table: in the data folder, kept by a program (the default), or in the memory of this process, for its own calls only.
+   */
   readonly table?: 'program' | 'memory';
   readonly site: EdgeOptions['site'];
   /** The kind of map, `embedded` by default; `mapFile` is the file of `pmtiles`. */
@@ -64,7 +66,7 @@ export interface StackOptions {
   readonly say?: (text: string) => void;
   /** Fills an empty stack before its jobs start. */
   readonly seed?: () => Promise<void>;
-  /** How long closing waits for running jobs if the process ends afterwards; by default until they end. */
+  /** Time that closing waits for running jobs if the process ends afterwards; by default until they end. */
   readonly maxJobWaitMs?: number;
   /** Whether records of invoices are made and sent, to a stand-in of the tax office. */
   readonly taxOffice?: boolean;

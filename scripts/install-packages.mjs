@@ -68,7 +68,7 @@ const describe = ({ isFirst, isChanged, wantsTools, dependencies, devDependencie
  */
 const WITH_ADDRESSES = at('npm-shrinkwrap.json');
 
-/** Where registries keep a package: what npm itself relies on when it puts another registry in place of the one of a lock file. */
+/** The address of a package in any registry. npm itself relies on it when it replaces the registry of a lock file by another one. */
 const addressOf = (place, { name = place.replace(/^.*node_modules\//, ''), version }, registry) =>
   `${registry.replace(/\/?$/, '/')}${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
 

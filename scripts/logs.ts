@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scanRecord } from './logs/scan.ts';
 
-/** Where test runs store the logs of functions. */
+/** The folder in which test runs store the logs of functions. */
 export const RECORD_DIR = path.resolve(import.meta.dirname, '../.local/record');
 
 const MAX_SHOWN = 20;

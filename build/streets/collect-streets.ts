@@ -20,7 +20,7 @@ import { resolveTowns, type Towns } from './town-resolver.ts';
 const LINE_TOLERANCE_METRES = 3;
 /** A house farther from its street's axis is found by its own position. */
 const FAR_HOUSE_METRES = 15;
-/** One of the houses in so many metres is enough for that. */
+/** One house per this many metres is enough for that. */
 const FAR_HOUSES_APART_METRES = 40;
 /** As many features decide what is wrong with a file. */
 const FEATURES_JUDGED = 200;
@@ -45,7 +45,7 @@ export interface CollectedStreets {
 
 const toPoint = ([lng, lat]: Position): Point => roundPoint({ lat, lng });
 
-/** Where a house or the beginning of an axis is; undefined for polygons. */
+/** The position of a house or of the beginning of an axis; undefined for polygons. */
 const positionOf = (geometry: Geometry): Position | undefined =>
   polygonsOf(geometry).length > 0 ? undefined : positionsOf(geometry)[0];
 
@@ -83,7 +83,7 @@ const isMainSettlement = (settlement: string, town: Municipality): boolean => {
   return [...town.names, ...town.bareNames].includes(folded) || folded === '';
 };
 
-/** Where the street is: on its lines next to the middle of them, else at the house next to the middle of the houses. */
+/** The position of the street: on its lines next to the middle of them, else at the house next to the middle of the houses. */
 const findMiddle = (lines: readonly StreetLine[], houses: readonly Point[]): Point | undefined => {
   const points = lines.length > 0 ? lines.flat() : houses;
   const [first] = points;

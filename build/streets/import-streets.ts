@@ -23,7 +23,7 @@ const MIN_SHARE = 0.5;
 
 export interface ImportOptions {
   readonly files: readonly string[];
-  /** Whose data they are, as it is shown beside them. */
+  /** The attribution of the data, shown beside them. */
   readonly attribution: string;
   readonly fields?: FieldNames;
   /** Whether an edition may have less than half of the one before. */

@@ -10,7 +10,7 @@ const NONE = -1;
 export interface Draft extends StreetId {
   readonly name: string;
   readonly settlement: string | undefined;
-  /** Where its last line and its last house are in the pool; each names the one before. */
+  /** Indexes of its last line and last house in the pool; each names the one before. */
   lastLine: number;
   lastHouse: number;
 }

@@ -1,4 +1,4 @@
-/** Which property of a feature is what: of the files that we know by themselves, of others by a mapping. */
+/** Maps properties of features to our fields: known files by themselves, others by a mapping. */
 import { UnreadableFile, type Feature } from './read-features.ts';
 
 /** The fields of a street or a house that a feature can have. */

@@ -67,7 +67,7 @@ export class WebStack extends Stack {
   readonly images: IBucket;
   /** The bucket that CloudFront serves as `/sitemap.xml` and `/sitemap-spots-*`, by the same keys. */
   readonly sitemaps: IBucket;
-  /** Where the site is published. */
+  /** The bucket in which the site is published. */
   readonly siteBucket: IBucket;
   readonly distribution: Distribution;
 

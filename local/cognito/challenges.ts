@@ -15,7 +15,7 @@ export interface Challenges {
   readonly take: (ticket: string | undefined) => Challenge | undefined;
 }
 
-/** How long a client may take to answer (Cognito's default AuthSessionValidity). */
+/** Time that a client may take to answer (Cognito's default AuthSessionValidity). */
 const VALID_MS = 3 * 60_000;
 
 /** Challenges live in memory: after a restart users begin their sign-in again. */

@@ -6,7 +6,7 @@ import type { CodeReason, PoolUser } from './state.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long each code is valid, as in Cognito. */
+/** Validity of each code, as in Cognito. */
 const VALID_MS: Record<CodeReason, number> = { sign_up: 24 * HOUR_MS };
 
 export interface CodeDelivery {

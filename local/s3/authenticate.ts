@@ -16,7 +16,7 @@ interface Claim extends SigningScope {
   readonly expiresSeconds?: number;
 }
 
-/** How far the caller's clock may differ, and so how long a signed header is valid. */
+/** Maximum difference of the caller's clock, and so the validity of a signed header. */
 const MAX_SKEW_MS = 15 * 60_000;
 /** A presigned URL is valid for seven days at most. */
 const MAX_EXPIRES_SECONDS = 604_800;

@@ -19,7 +19,7 @@ export interface DemoArea {
   readonly spread: number;
   /** Relative to the city's usual price, which is 1. */
   readonly demand: number;
-  /** Where its spots are, in turn. Without them streets and places are picked at random. */
+  /** Addresses of its spots, used in turn. Without them streets and places are picked at random. */
   readonly addresses?: readonly DemoAddress[];
 }
 

@@ -15,7 +15,7 @@ const PART_DAYS = [
   ['20:00', '08:00'],
 ] as const;
 
-/** How many days from today stays begin. */
+/** Range of the first days of stays, in days from today. */
 const REACH = {
   earlier: { nearest: 76, farthest: 362 },
   past: { nearest: 3, farthest: 70 },

@@ -62,7 +62,7 @@ const inParallel = async <T, R>(
   return results;
 };
 
-/** One of so many people lets as a business. The owner of the demo has not said it, so that its screens show what is missing. */
+/** One of this many people lets as a business. The owner of the demo has not said it, so that its screens show what is missing. */
 const PEOPLE_PER_BUSINESS = 4;
 
 const sayTraderStatus = (userId: string, index: number, at: string) =>
@@ -272,7 +272,7 @@ export const writeDemoData = async (
   await writeReviews(data.reviews, bookings);
   await writeMessages(bookings, ids.get(DEMO_DRIVER.email) ?? '', ids.get(DEMO_OWNER.email) ?? '', now);
   await writePayouts({ userId: ids.get(DEMO_OWNER.email) ?? '', email: DEMO_OWNER.email }, now);
-  // Also those that are due a little later.
+  // Includes mails that are due a little later.
   await forgetMails(now + HOUR);
   await writeInvoices([...history, ...bookings], now);
 };

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { parseMail, withEnvelope, type StoredMail } from './stored-mail.ts';
 
-/** How many mails are held in memory and shown; older ones stay in their files. */
+/** Maximum of mails that are held in memory and shown; older ones stay in their files. */
 const MAX_SHOWN = 500;
 
 const FILE_NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z_([0-9a-f-]{36})\.eml$/;

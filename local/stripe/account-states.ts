@@ -1,6 +1,6 @@
 import type { StripeAccount } from './objects.ts';
 
-/** How far an account has come: `started` is one whose owner has left details for later, `rejected` is final. */
+/** The states of an account: `started` is one whose owner has left details for later, `rejected` is final. */
 export const ACCOUNT_STATES = [
   'new',
   'started',

@@ -2,7 +2,7 @@ import { unauthorized } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { optionalText } from './params.ts';
 
-/** Which key a call carries; Stripe.js sends the publishable one in the form, servers the secret one in a header. */
+/** Finds the key of a call; Stripe.js sends the publishable one in the form, servers the secret one in a header. */
 export const identify = (
   header: string | undefined,
   form: Form,

@@ -5,7 +5,7 @@ import type { ApiRoute } from './route.ts';
 import { createTransferReversal, getTransferReversal, listTransferReversals } from './transfer-reversals.ts';
 import { createTransfer, getTransfer, updateTransfer } from './transfers.ts';
 
-/** Who is paid out, and what they are sent. */
+/** Routes of connected accounts and transfers. */
 export const CONNECT_ROUTES: readonly ApiRoute[] = [
   { method: 'POST', path: '/v1/accounts', run: ({ desk, form }) => createAccount(desk, form) },
   { method: 'GET', path: '/v1/accounts', run: (call) => listBy(call, 'accounts', '/v1/accounts', []) },

@@ -7,7 +7,7 @@ import type { StripeCharge, StripeDispute } from './objects.ts';
 
 /** The fee of a dispute in the euro area, in cents, won or lost. */
 const FEE = 2000;
-/** How long Stripe lets one answer a dispute, about. */
+/** Time that Stripe allows for the answer to a dispute, about. */
 const RESPONSE_SECONDS = 9 * 24 * 60 * 60;
 
 /** Fraud is 10.4 in Visa's list of reasons, goods or services not received 13.1. */

@@ -6,7 +6,7 @@ export interface Fault {
   readonly withEffect?: boolean;
   /** Answer this much later; the idempotency key stays in use meanwhile. */
   readonly delayMs?: number;
-  /** How many calls it hits (default 1); the SDK repeats a failed call by itself up to twice. */
+  /** Number of calls that fail (default 1); the SDK repeats a failed call by itself up to twice. */
   readonly times?: number;
   /** Only calls whose `METHOD /path` contains this text, such as `POST /v1/refunds`. */
   readonly match?: string;

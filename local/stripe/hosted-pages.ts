@@ -16,7 +16,7 @@ type Texts = ReturnType<typeof textsFor>;
 /** A page to show, or an address to send the visitor to. */
 type Visit = { page: string } | { location: string };
 
-/** How an owner may leave onboarding, by the name of the button. */
+/** The outcomes of an onboarding, by the name of the button. */
 const OUTCOMES: ReadonlyMap<string, AccountState> = new Map<string, AccountState>([
   ['complete', 'enabled'],
   ['later', 'started'],
@@ -53,7 +53,7 @@ const panelPage = (desk: Desk, link: HostedLink, texts: Texts): string => {
   );
 };
 
-/** Where a link that no longer works leads: onboarding has an address for that, a login link has not. */
+/** Answers a link that no longer works: onboarding has an address for that, a login link has not. */
 const refuseVisit = (link: HostedLink | undefined, texts: Texts): Visit => {
   if (link && link.refresh_url !== '') return { location: link.refresh_url };
   return { page: whole(texts, texts.used, `<p>${texts.usedHint}</p>`) };

@@ -34,7 +34,7 @@ export type StripeRefund = Stored<
   { charge: string; payment_intent: string; metadata: Record<string, string> }
 >;
 
-/** Who is paid out: an Express account. All of `requirements` is always answered, so nothing of it is optional. */
+/** A recipient of payouts: an Express account. All of `requirements` is always answered, so nothing of it is optional. */
 export type StripeAccount = Stored<
   Stripe.Account,
   {

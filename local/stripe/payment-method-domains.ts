@@ -7,7 +7,7 @@ import { allowOnly, optionalBoolean, requiredText } from './params.ts';
 
 const ACTIVE = { status: 'active' } as const;
 
-/** Where the bank of a wallet finds nothing: a domain below `.invalid` (RFC 2606) never becomes active. */
+/** The state of a wallet: a domain below `.invalid` (RFC 2606) never becomes active. */
 const walletState = (name: string): StripeDomain['apple_pay'] =>
   name.endsWith('.invalid')
     ? { status: 'inactive', status_details: { error_message: 'The domain does not resolve.' } }

@@ -34,7 +34,7 @@ const billingDetails = ({ postalCode, phone }: { postalCode?: string | undefined
   tax_id: null,
 });
 
-/** Only what Stripe also keeps: never the number of an ordinary card. */
+/** Stores the fields that Stripe also keeps: never the number of an ordinary card. */
 const storeCard = (desk: Desk, input: CardInput): PaymentMethod => {
   const brand = brandOf(input.number);
   return desk.store.paymentMethods.put({

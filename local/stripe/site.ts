@@ -19,7 +19,7 @@ const seeOther = (location: string): StripeAnswer => ({
   body: '',
 });
 
-/** Everything that is not the API: the script, and the pages for customers and owners. */
+/** The site beside the API: the script, and the pages for customers and owners. */
 export const stripeSite = ({ desk, script, changed }: SiteParts) => {
   const saved = async (answer: StripeAnswer): Promise<StripeAnswer> => {
     await desk.store.save();

@@ -15,7 +15,7 @@ import { answerRequests, stopServing } from './wire.ts';
 export interface StripeOptions {
   /** This machine only, on a free port, by default. */
   readonly door?: Door;
-  /** Where everything is kept, over restarts. */
+  /** The state file, kept over restarts. */
   readonly dataFile: string;
   /** Begins with `sk_test_`. */
   readonly secretKey: string;
@@ -33,7 +33,7 @@ export interface StripeEmulator {
   /** The address of the script of the fake Stripe.js. */
   readonly stripeJsUrl: string;
   readonly close: () => Promise<void>;
-  /** Where events go from now on, those still owed included. */
+  /** Sets the address of events from now on, pending ones included. */
   readonly setWebhook: (endpoint: { url: string; secret: string }) => void;
   readonly control: StripeControl;
 }

@@ -6,11 +6,11 @@ export interface BizumOutcome {
   readonly refundFails?: boolean;
 }
 
-/** How long a bank's app waits for its customer. */
+/** Time that a bank's app waits for its customer. */
 const APPROVAL_WINDOW_MS = 240_000;
 const SOON_MS = 3000;
 
-/** How long a refund takes to reach the bank account. With Stripe it is up to five minutes. */
+/** Time until a refund reaches the bank account. With Stripe it is up to five minutes. */
 export const BIZUM_REFUND_MS = 10_000;
 
 /** Our own test telephones. Stripe publishes none; every other mobile number of Spain approves. */

@@ -57,7 +57,7 @@ const bytesOf = (text: string) => Buffer.byteLength(text);
 const OPERATOR = /<>|<=|>=|[<>=]|\b(?:AND|OR|NOT|BETWEEN|IN)\b|\b[a-z_]+(?=\s*\()/g;
 const ARITHMETIC = /[+-]|\b[a-z_]+(?=\s*\()/g;
 
-/** How many operators and functions an expression has. */
+/** Counts the operators and functions of an expression. */
 export const countOperators = (expression: string, isUpdate = false): number =>
   expression.match(isUpdate ? ARITHMETIC : OPERATOR)?.length ?? 0;
 

@@ -69,7 +69,7 @@ const sizeOf = (item: TableItem): number => {
   return size;
 };
 
-/** How many items fit into a page; Infinity if all do. */
+/** The number of items that fit into a page; Infinity if all do. */
 const countInPage = (items: readonly TableItem[]): number => {
   if (items.length * MAX_ITEM_BYTES < PAGE_BYTES) return Infinity;
   let bytes = 0;
@@ -77,7 +77,7 @@ const countInPage = (items: readonly TableItem[]): number => {
   return last < 0 ? Infinity : last + 1;
 };
 
-/** Those of the named attributes that the item has. */
+/** The named attributes that the item has. */
 const only = (item: TableItem, names: readonly string[]): TableItem =>
   Object.fromEntries(names.filter((name) => name in item).map((name) => [name, item[name]]));
 

@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 
 export interface TableWrites {
-  /** How many writes were noticed so far; several at nearly the same time may count as one. */
+  /** The number of noticed writes; several at nearly the same time may count as one. */
   readonly count: () => number;
   /** Resolves after a write since `seen` of them, by any process, after so many milliseconds, or when `signal` aborts. */
   readonly next: (seen: number, milliseconds: number, signal: AbortSignal) => Promise<void>;

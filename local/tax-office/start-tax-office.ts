@@ -24,7 +24,7 @@ export interface TaxOfficeOptions {
   readonly waitSeconds?: number;
   /** Epoch milliseconds. */
   readonly now?: () => number;
-  /** Where the register is kept between starts. */
+  /** The file in which the register is kept between starts. */
   readonly dataFile?: string;
 }
 

@@ -107,9 +107,9 @@ const depsOf = ({ table }: Pick<Counted, 'table'>) => ({
 });
 type ListDeps = ReturnType<typeof depsOf>;
 
-/** How to measure. */
+/** The parameters of a measurement. */
 export interface Measurement {
-  /** How often each list is asked for; times are those of the run with the median, sizes and units are the same in each. */
+  /** Number of calls of each list; times are those of the run with the median, sizes and units are the same in each. */
   readonly runs?: number;
   /** An existing folder for the tables. */
   readonly parent?: string;

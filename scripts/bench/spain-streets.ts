@@ -13,7 +13,7 @@ import { roundPoint } from '#shared/data/street-numbers.ts';
 const STREETS_OF_SPAIN = 1_000_000;
 /** Streets of cities that have fewer than their people let expect. */
 const KNOWN_COUNTS: Readonly<Record<string, number>> = { '28079': 9_500, '08019': 4_500 };
-/** Where the gazetteer does not say how many live there. */
+/** Population if the gazetteer names none. */
 const FEW_PEOPLE = 300;
 const CITY_PEOPLE = 50_000;
 /** With twice the people a town has one and a half times the streets, as in La Rioja. */
@@ -28,7 +28,7 @@ const MODEL_OF_CITIES = 5_000;
 const REAL_NAMES = 0.45;
 const NAMES_OF_TOWNS = 0.15;
 const IN_SETTLEMENTS = 0.07;
-/** Where people live in many small places. */
+/** Provinces whose people live in many small places. */
 const SCATTERED: ReadonlySet<string> = new Set(['15', '27', '32', '33', '36']);
 const IN_SCATTERED_SETTLEMENTS = 0.4;
 
@@ -78,7 +78,7 @@ const provinceOf = ({ id }: Municipality) => id.slice('es:'.length, 'es:'.length
 const codeOf = ({ id }: Municipality) => id.slice('es:'.length);
 const peopleOf = ({ weight }: Municipality) => weight || FEW_PEOPLE;
 
-/** How many streets each town has; a million in all. */
+/** The number of streets of each town; a million in all. */
 const countStreets = (towns: readonly Municipality[]): ReadonlyMap<string, number> => {
   const known = Object.values(KNOWN_COUNTS).reduce((sum, count) => sum + count, 0);
   const sizes = towns.map((town) => [codeOf(town), peopleOf(town) ** GROWTH] as const);

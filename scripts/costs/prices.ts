@@ -1,10 +1,10 @@
-/** How reliable a price is. */
+/** The reliability of a price. */
 const ON_PAGE = "on AWS's page";
 const QUOTED = 'quoted by others from it';
 const quotedAt = (address: string) => `[${QUOTED}](${address})`;
 const UNVERIFIED = 'not verified';
 
-/** When and for which region the prices were collected; CloudFront's are for Europe. Without taxes. */
+/** Date and region of the prices; CloudFront's are for Europe. Without taxes. */
 export const PRICES_OF = { date: '2026-11-21', region: 'eu-west-1' } as const;
 
 const MILLION = 1_000_000;

@@ -16,7 +16,7 @@ export interface LogFinding {
 export interface LogReport {
   readonly lines: number;
   readonly requests: number;
-  /** How many typed texts were searched for. */
+  /** Number of typed texts that were searched for. */
   readonly typed: number;
   readonly findings: readonly LogFinding[];
 }

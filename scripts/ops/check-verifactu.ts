@@ -47,7 +47,7 @@ const checkSystem = (
   ];
 };
 
-/** Where the operator is established decides what records say of spaces in the Canary Islands, Ceuta and Melilla. */
+/** Checks the operator's establishment, which decides the codes of records for spaces in the Canary Islands, Ceuta and Melilla. */
 const checkEstablished = ({ stage, company, verifactu }: StageSettings): PreflightFinding[] =>
   !verifactu || company?.establishedIn
     ? []

@@ -25,7 +25,7 @@ interface Cloud {
   readonly mapBucket: () => Promise<string>;
 }
 
-/** Where a task runs: a stage on AWS, or the local stack. */
+/** The target of a task: a stage on AWS, or the local stack. */
 export interface Environment {
   readonly stage: string;
   /** Undefined for the local stack. */

@@ -14,7 +14,7 @@ import { cloudOf, type Environment } from './environment.ts';
 /** The messages of one job's dead-letter queue. */
 export interface FailureQueue {
   readonly job: string;
-  /** How many messages are visible, and how many in flight. */
+  /** The numbers of visible messages and of those in flight. */
   readonly count: () => Promise<{ visible: number; hidden: number }>;
   /** Yields each waiting message once, about oldest first, as far as SQS keeps order, and hides it from others for `seconds`. */
   readonly messages: (seconds: number) => AsyncGenerator<Message>;

@@ -28,7 +28,7 @@ const isForgotten = async (table: Table, company: Company, bookingId: string): P
   return plan.invoices.length > 0 || plan.waitsFor !== null;
 };
 
-/** Those of `bookingIds` whose invoices are forgotten. */
+/** The ids of `bookingIds` whose invoices are forgotten. */
 export const findForgotten = async (
   table: Table,
   company: Company,

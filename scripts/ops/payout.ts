@@ -19,7 +19,8 @@ import type { Task } from './task.ts';
 const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
 
 /**
- * Who paid and how, such as "ana, bank transfer, ticket 812". The pattern excludes e-mail addresses; an owner's name does not belong here.
+ * The payer and the way, such as "ana, bank transfer, ticket 812". The pattern excludes e-mail addresses; an owner's name does not belong
+ * here.
  */
 export const NOTE = /^[\p{L}\d][\p{L}\d .,:/#-]{4,79}$/u;
 

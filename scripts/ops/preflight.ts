@@ -195,7 +195,7 @@ const checkBudget = (
         ],
   );
 
-/** Who issues the invoices of fee and commission, and reports on owners (RD 1619/2012 art. 2). */
+/** Checks the operator, who issues the invoices of fee and commission, and reports on owners (RD 1619/2012 art. 2). */
 const checkCompany = (
   _account: StageAccount,
   { company, stage }: StageSettings,

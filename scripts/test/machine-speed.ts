@@ -20,7 +20,7 @@ const work = (): number => {
   return length;
 };
 
-/** How many times slower this machine is now than the one that the budgets were set on; from 1 to 5. */
+/** The factor by which this machine is slower now than the one that the budgets were set on; from 1 to 5. */
 export const measureSlowness = (): number => {
   work();
   const before = process.cpuUsage();

@@ -38,7 +38,7 @@ const PACKAGES = {
   },
 } as const;
 
-/** Where a package is installed, or why a test cannot use it. */
+/** The folder of an installed package, or the reason why a test cannot use it. */
 export type Found = { readonly folder: string } | { readonly missing: string };
 
 export const findPackage = async (name: keyof typeof PACKAGES): Promise<Found> => {

@@ -19,8 +19,8 @@ const nameTexts = (id: string): string | null => {
 };
 
 /**
- * Which modules share a file, first match first; a module brings its imports. A visitor loads few files: what every page needs, what a page
- * needs at once, and what it needs a moment later.
+ * The modules that share a file, first match first; a module brings its imports. A visitor loads few files: what every page needs, what a
+ * page needs at once, and what it needs a moment later.
  */
 export const CHUNK_GROUPS = [
   { name: 'vendor', test: FRAMEWORK, tags: ['$initial' as const] },

@@ -49,7 +49,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Also for changes in other tabs. */
+/** Also follows changes in other tabs. */
 export const followKeptFavourites = (listener: () => void) => {
   if (listeners.size === 0) window.addEventListener('storage', notify);
   listeners.add(listener);

@@ -45,6 +45,6 @@ export const toOffer = (subscription: PushSubscription) => {
   };
 };
 
-/** How the server names a subscription: a fingerprint of its endpoint. */
+/** The server's id of a subscription: a fingerprint of its endpoint. */
 export const toSubscriptionId = async ({ endpoint }: PushSubscription): Promise<string> =>
   toText(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));

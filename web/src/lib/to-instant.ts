@@ -1,6 +1,6 @@
 import { nowIn } from './dates.ts';
 
-/** How far the local time of a zone is from an instant that is read as UTC, in milliseconds. */
+/** The offset of a zone's local time from an instant that is read as UTC, in milliseconds. */
 const offsetAt = (timeZone: string, instant: number): number =>
   Date.parse(`${nowIn(timeZone, new Date(instant))}:00Z`) - instant;
 

@@ -11,7 +11,7 @@ interface PillProps {
   map: MapLibreMap;
   point: MapPoint;
   label: string;
-  /** How many others are below it at the same position. */
+  /** The number of others below it at the same position. */
   level: number;
   isSelected: boolean;
   isHighlighted: boolean;

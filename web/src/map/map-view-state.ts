@@ -284,7 +284,7 @@ export const roundBox = ([west, south, east, north]: MapBox): MapBox => [
   latitude(north),
 ];
 
-/** How far edges may differ, relative to the box: a browser bar that folds away changes nothing. */
+/** Maximum difference of edges, relative to the box: a browser bar that folds away changes nothing. */
 const TOLERANCE = 0.1;
 
 /** Whether two boxes are about the same. */

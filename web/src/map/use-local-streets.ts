@@ -15,7 +15,7 @@ const touches = (map: MapLibreMap, { box: [west, south, east, north] }: StreetFi
   return map.getZoom() >= MIN_ZOOM && !isBeside && view.getNorth() > south && view.getSouth() < north;
 };
 
-/** Where the map is removed, nothing is left to take away from it. */
+/** Whether the map still exists; a removed map needs no cleanup. */
 const whileThere = (map: MapLibreMap): (() => boolean) => {
   let isThere = true;
   map.once('remove', () => (isThere = false));

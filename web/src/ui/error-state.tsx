@@ -12,7 +12,7 @@ interface Props {
   error: Error | null;
   /** Replaces the text if the server answered. */
   text?: string;
-  /** Only repeats what failed. */
+  /** Repeats the failed part only. */
   onRetry?: () => void;
   isRetrying?: boolean;
 }

@@ -29,7 +29,7 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'unreachable'; error: Error; retry: () => void };
 
-/** Who is using this browser (000 §4). Prerendered pages are for signed-out visitors. */
+/** The present user of this browser (000 §4). Prerendered pages are for signed-out visitors. */
 export const useSession = (): Session => {
   const hasSession = useSyncExternalStore(tokenStore.subscribe, tokenStore.hasSession, () => false);
   const { data: user, error, refetch } = useQuery({ ...meQuery, enabled: hasSession });

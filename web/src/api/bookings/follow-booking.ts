@@ -4,7 +4,7 @@ import { bookingQuery } from './get-booking.ts';
 const SOON_MS = 2000;
 const LATER_MS = 15_000;
 
-/** When something may have happened by itself: a payment elsewhere, or the provider's answer to a refund. */
+/** The time at which something may have happened by itself: a payment elsewhere, or the provider's answer to a refund. */
 const nextLook = (booking: Booking | undefined) => {
   if (booking?.refund?.state === 'asked') return SOON_MS;
   const isPending = booking?.refund?.state === 'pending' || booking?.status === 'pending';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 
-/** How often new messages are fetched while somebody is looking. */
+/** Interval at which new messages are fetched while somebody is looking. */
 const PACE_MS = 6000;
 
 /** The messages of a booking, page by page backwards, polled while the page is visible. */

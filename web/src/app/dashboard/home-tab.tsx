@@ -37,7 +37,7 @@ interface StatProps {
   icon: IconName;
   label: string;
   value: string;
-  /** Where to see more. */
+  /** A link to more. */
   to?: string;
 }
 

@@ -46,7 +46,7 @@ const useWholeDay = ({ list, bookings, now }: Props) => {
   }, [isCut, fetchNextPage]);
 };
 
-/** Who arrives at the owner's spots and leaves them today. */
+/** Arrivals and departures of today at the owner's spots. */
 export const MovesToday = (props: Props) => {
   const text = useText();
   const { bookings, now } = props;

@@ -5,7 +5,7 @@ import { SpotReviews } from '#web/features/reviews/components/spot-reviews.tsx';
 /** Parts of a spot's page after its first view, in one file. */
 export { SpotFit } from '#web/features/vehicles/components/spot-fit.tsx';
 
-/** Who lets the spot, and what others say about it. */
+/** The owner of the spot, and its reviews. */
 export const SpotLater = ({ spot }: { spot: Spot }) => (
   <>
     <TraderStatus spot={spot} />

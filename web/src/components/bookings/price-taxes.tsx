@@ -38,7 +38,7 @@ export const TaxLines = ({ lines }: { lines: readonly { label: string; tax: Amou
 interface Props {
   /** With the tax of each, if it is known. */
   lines: readonly PriceLine[];
-  /** How the lines are called on this screen. */
+  /** The names of the lines on this screen. */
   labels: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { Told } from './use-form-problems.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** When to try again after a rate limit; undefined for every other error. */
+/** The advice when to try again after a rate limit; undefined for every other error. */
 export const limitWords = (error: Error): Told | undefined => {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfterSeconds } = error.details;

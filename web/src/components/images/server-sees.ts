@@ -2,7 +2,7 @@ import type { IMAGE_TYPES } from '#shared/model/constants.ts';
 
 /** The name of the profile in files of common colours: sRGB, which is also what files without a profile have. */
 const COMMON_PROFILE = /sRGB IEC61966|sRGB built-in|^sRGB$/;
-/** How a profile stores its name: in ASCII, or as UTF-16. */
+/** Decodes the name of a profile: in ASCII, or as UTF-16. */
 const toText = (bytes: Uint8Array): string => {
   let text = '';
   for (const byte of bytes) if (byte >= 32 && byte < 127) text += String.fromCharCode(byte);

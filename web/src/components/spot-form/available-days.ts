@@ -5,7 +5,7 @@ import type { SpotValues } from './spot-values.ts';
 
 export type CalendarRules = Pick<SpotValues, 'availableDays' | 'startDate' | 'endDate'>;
 
-/** Not in the past, on one of the weekdays, within the dates (001 §5). */
+/** Whether a day is not in the past, on one of the weekdays, and within the dates (001 §5). */
 export const isAvailableDay = (
   { availableDays, startDate, endDate }: CalendarRules,
   date: string,

@@ -19,7 +19,7 @@ interface TextOptions {
   rule?: { readonly isValid: (value: string) => boolean; readonly message: MessageId };
   /** Whether it needs the whole width, although it is short: what is typed is long, without blanks. */
   isWide?: boolean;
-  /** Where it goes over several lines. */
+  /** Number of lines, for a control of several lines. */
   rows?: number;
   autoComplete?: 'off';
 }

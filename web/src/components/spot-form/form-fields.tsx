@@ -37,7 +37,7 @@ import styles from './controls.module.css';
 
 const field = <Value,>(described: FormField<Value>): FormField<Value> => described;
 
-/** Those of the known values that were kept. */
+/** Keeps the known values. */
 const keepKnown =
   <Value,>(known: readonly Value[]) =>
   (kept: unknown): readonly Value[] =>

@@ -76,7 +76,7 @@ const Note = ({ note, onWrite }: { note: LocatorNote; onWrite: (address: string)
   );
 };
 
-/** Where the spot is, in words; whatever is chosen moves the pin. */
+/** The address of the spot, in words; a chosen suggestion moves the pin. */
 export const AddressField = ({ draft, locator, error }: Props & { error: string | undefined }) => {
   const text = useText();
   return (

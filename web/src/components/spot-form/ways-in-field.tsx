@@ -13,7 +13,7 @@ const toggleWay = (ways: readonly WayIn[], way: WayIn, isOn: boolean): readonly 
   return WAYS_IN.filter((one) => (one === way ? isOn : ways.includes(one) && !(isOn && one === 'open')));
 };
 
-/** How a driver gets in; none is chosen until the owner answers. */
+/** The ways for a driver to get in; none is chosen until the owner answers. */
 export const WaysInField = ({
   name,
   label,

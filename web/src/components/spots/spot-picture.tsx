@@ -11,7 +11,7 @@ interface Props {
   alt: string;
   /** In view at once; others load when they come near the viewport. */
   isFirst?: boolean;
-  /** How wide it is shown, as in `sizes` of an image; a small card by default. */
+  /** The displayed width, as in `sizes` of an image; a small card by default. */
   sizes?: string;
   className?: string | undefined;
 }

@@ -29,7 +29,7 @@ interface ChoiceProps {
   onChoose: (vehicleId: string | null) => void;
 }
 
-/** Which of the vehicles comes. One that was deleted meanwhile still does. */
+/** The choice of the coming vehicle. A chosen one that was deleted meanwhile is still shown. */
 const ChoiceField = ({ booking, vehicles, isPending, onChoose }: ChoiceProps) => {
   const text = useText();
   const { vehicle } = booking;

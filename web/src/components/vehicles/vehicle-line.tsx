@@ -8,7 +8,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** By what an owner recognises the vehicle of a stay: plate and kind. */
+/** The identification of a stay's vehicle for the owner: plate and kind. */
 export const VehicleLine = ({ vehicle: { plate, kind }, className }: Props) => {
   const text = useText();
   return (

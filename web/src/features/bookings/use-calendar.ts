@@ -15,7 +15,7 @@ export const monthQuery = (spotId: string, day: string) =>
 const toDays = (results: UseQueryResult<Availability>[]) =>
   new Map(results.flatMap(({ data }) => data?.days ?? []).map((day) => [day.date, day]));
 
-/** Which days of a spot can be picked, from the months of the view and of the stay. */
+/** The days of a spot that can be picked, from the months of the view and of the stay. */
 export const useCalendar = (spot: Spot, monthInView: string, stayStart: string) => {
   const months = [...new Set([stayStart, monthInView, firstOfNextMonth(monthInView)].map(firstOfMonth))];
   const days = useQueries({

@@ -13,7 +13,7 @@ export const findNextStay = (bookings: readonly Booking[], now: number): Booking
     .filter(({ status, endTime }) => status === 'confirmed' && Date.parse(endTime) > now)
     .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))[0];
 
-/** How long until an instant, for a text: full days from two days on, else hours and minutes, rounded up. */
+/** The time until an instant, for a text: full days from two days on, else hours and minutes, rounded up. */
 export const timeUntil = (instant: string, now: number) => {
   const minutes = Math.max(0, Math.ceil((Date.parse(instant) - now) / MINUTE_MS));
   if (minutes >= FAR_MINUTES) return { unit: 'days', days: Math.floor(minutes / DAY_MINUTES) } as const;
@@ -25,14 +25,14 @@ export const timeUntil = (instant: string, now: number) => {
   } as const;
 };
 
-/** Somebody who arrives or leaves. */
+/** An arrival or departure. */
 export interface Move {
   readonly kind: 'arrives' | 'leaves';
   readonly at: string;
   readonly booking: Booking;
 }
 
-/** Who arrives and leaves on the day of an instant (ms), by the time zone of each spot, in order of time. */
+/** Lists the arrivals and departures on the day of an instant (ms), by the time zone of each spot, in order of time. */
 export const listMovesToday = (bookings: readonly Booking[], now: number): Move[] =>
   bookings
     .filter(({ status }) => status === 'confirmed' || status === 'completed')

@@ -27,9 +27,9 @@ export interface PageText extends TextBody {
   /** For search engines. */
   description: string;
   lead: string;
-  /** When a legal text was first published, in words, where that is said. */
+  /** The first publication of a legal text, in words, if known. */
   published?: string;
-  /** When it was last changed, in words. */
+  /** Its last change, in words. */
   updated?: string;
 }
 

@@ -7,7 +7,7 @@ export interface PaymentPurpose {
   readonly state: 'open' | 'over' | 'done';
   /** The page of the result, to which the provider returns; with the payment to report. */
   readonly resultPath: (paymentIntentId?: string) => string;
-  /** Where `Cancelar` leads if there is no page to go back to. */
+  /** The target of `Cancelar` if there is no page to go back to. */
   readonly fallback: string;
   /** Tells the server that it is paid, and the visitor. Idempotent. */
   readonly report: () => Promise<unknown>;

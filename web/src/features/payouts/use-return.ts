@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { PAYOUT_RETURNS } from '#shared/model/constants.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
 
-/** How somebody returned from the payment provider, read once from the address and then removed from it. */
+/** The way of the return from the payment provider, read once from the address and then removed from it. */
 export const useReturn = (): 'done' | 'expired' | undefined => {
   const [came] = useState(() => new URLSearchParams(window.location.search).get(PAYOUT_RETURNS.parameter));
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface Position {
   readonly accuracy: number;
 }
 
-/** Where the driver is; null if the browser does not say, in time or at all: a report does not need it. */
+/** The driver's position; null if the browser does not give it, in time or at all: a report does not need it. */
 export const findPosition = (): Promise<Position | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) {

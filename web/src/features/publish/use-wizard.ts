@@ -8,13 +8,13 @@ import { STEPS, type Step } from './steps.ts';
 import { useLocator } from '#web/components/spot-form/use-locator.ts';
 import { furthestStep, validateStep } from './validate-step.ts';
 
-/** Which step is open, from 1; in the address, so that the browser's back button goes back a step. */
+/** The open step, from 1; in the address, so that the browser's back button goes back a step. */
 const PARAMETER = 'paso';
 
 const focusField = (form: HTMLFormElement | null, field: string | undefined) =>
   form?.querySelector<HTMLElement>(`[name="${field ?? ''}"]`)?.focus();
 
-/** Everything of the wizard but its looks: the draft, the step at hand and what is wrong with it (PW-01, PW-08). */
+/** The state of the wizard: the draft, the open step and its problems (PW-01, PW-08). */
 export const useWizard = (userId: string) => {
   const [kept] = useState(() => readDraft(userId));
   const [draft, setDraft] = useState(kept.draft);

@@ -13,7 +13,7 @@ export const SHORT_STAY = 4;
 /** The hours of `tonight`. */
 const NIGHT = { start: '20:00', end: '10:00' } as const;
 
-/** When a night has passed, and the next one is tonight. */
+/** From this time on the night has passed, and the next one is tonight. */
 const MORNING = '06:00';
 
 /** Times at which hours of a day can begin, after the local time `now`: `2026-06-05T08:30`. */

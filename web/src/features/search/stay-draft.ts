@@ -1,7 +1,7 @@
 import type { SearchedStay, StayHours } from '#web/api/spots/list-spots-on-map.ts';
 import { isByHours } from '#web/components/spots/searched-stay.ts';
 
-/** Only check-in while check-out is being chosen. */
+/** The dates of a search; only check-in while check-out is being chosen. */
 export interface DraftDates {
   startDate?: string;
   endDate?: string;

@@ -9,7 +9,7 @@ import { useSearchedBox } from './use-found-spots.ts';
 /** Typing a number causes one request. */
 const PAUSE_MS = 400;
 
-/** How many spots filters would find, once they no longer change; undefined while the exact number is unknown. */
+/** The number of spots that filters would find, once they no longer change; undefined while the exact number is unknown. */
 export const useDraftCount = (
   look: MapViewState,
   stay: SearchedStay | undefined,

@@ -24,7 +24,7 @@ const SCREEN_FIELDS: readonly FieldName[] = [
 
 type Changes = Record<string, unknown>;
 
-/** How a form names what it saves: all that it is specified to send, or no more than the changed fields. */
+/** Converts the form to the saved fields: all that it is specified to send, or only the changed ones. */
 export type ToChanges = (values: SpotValues, changed: readonly FieldName[], onlyChanged: boolean) => Changes;
 
 /** The camelCase changes of the edit screen. */

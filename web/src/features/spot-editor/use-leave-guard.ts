@@ -7,7 +7,7 @@ const isGuard = (state: unknown) => typeof state === 'object' && state !== null 
 /** Marks the guard entry: it precedes the page's own entry in the history, so that going back is noticed before it leaves. */
 const GUARD = { isGuard: true, keepsPlace: true };
 
-/** Where a plain click leads within the site, if it leaves this page in this window. */
+/** The target of a plain click within the site, if it leaves this page in this window. */
 const getTarget = (event: MouseEvent): string | undefined => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;

@@ -11,16 +11,16 @@ import type { ToChanges } from './spot-changes.ts';
 interface Options {
   toChanges: ToChanges;
   onSaved: (saved: Spot) => Promise<void>;
-  /** Somebody else has saved the spot in between; what is to be chosen from is in the session. */
+  /** Called when somebody else has saved the spot in between; the session has both versions. */
   onConflict: (session: SpotSession) => void;
 }
 
 type Outcome = { saved: Spot } | { conflict: SpotSession };
 
-/** How often a change that is none of the form's, such as a new review, may come in between. */
+/** Maximum of attempts: a change that is none of the form's, such as a new review, may come in between. */
 const ATTEMPTS = 3;
 
-/** Nothing that the form shows is another by now. */
+/** Whether no field of the form has another value by now. */
 const isUntouched = ({ base }: SpotSession, latest: Spot) =>
   differingFields(toSpotValues(latest), toSpotValues(base)).length === 0;
 
@@ -49,7 +49,7 @@ const save = async (session: SpotSession, toChanges: ToChanges, attempt = 1): Pr
   if (attempt < ATTEMPTS && isUntouched(session, latest))
     return save({ ...session, base: latest }, toChanges, attempt + 1);
   const rebased = rebase(session, latest);
-  // Nothing of one's own is left to save: an attempt whose answer was lost had arrived.
+  // No own change is left to save: an attempt whose answer was lost had arrived.
   return changedFields(rebased).length === 0 ? { saved: rebased.base } : { conflict: rebased };
 };
 

@@ -26,7 +26,7 @@ interface Props {
   isFocusable: boolean;
 }
 
-/** Only the ends within the day. */
+/** The ends within the day. */
 const getTime = (start: string, end: string) => {
   if (start === '00:00') return end === '24:00' ? '' : `–${end}`;
   return end === '24:00' ? `${start}–` : `${start}–${end}`;

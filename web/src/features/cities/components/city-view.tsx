@@ -15,7 +15,7 @@ import { CityLinks } from './city-links.tsx';
 import { LazyCitySurroundings } from './lazy-city-surroundings.tsx';
 import styles from './city-view.module.css';
 
-/** How many other cities are named. */
+/** Number of other cities that are named. */
 const NEIGHBOURS = 6;
 
 /** The home page with this city in its search, for the vehicle of this device. */

@@ -29,7 +29,7 @@ interface Part {
   claim: ClaimAnswer;
 }
 
-/** Where the claim is, and what happens next. */
+/** The state of the claim, and the next step. */
 const Status = ({ booking: { timeZone, driverName }, claim }: Part) => {
   const text = useText();
   const { language } = useLanguage();

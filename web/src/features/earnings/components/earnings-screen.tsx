@@ -128,7 +128,7 @@ const Content = ({ user }: { user: User }) => {
 
 interface ScreenProps {
   user: User;
-  /** When and how it is paid. */
+  /** The times and ways of payouts. */
   payouts: Elements;
 }
 

@@ -25,7 +25,7 @@ interface Props {
   isOnDevice: boolean;
 }
 
-/** When it can be booked. */
+/** The next bookable day. */
 const Availability = ({ firstDate }: { firstDate: string | null }) => {
   const text = useText();
   const { language } = useLanguage();

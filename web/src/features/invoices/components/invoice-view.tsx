@@ -111,7 +111,10 @@ const Amounts = ({ invoice }: { invoice: Invoice }) => {
   );
 };
 
-/** Where anybody checks it at the tax office: before everything else (AEAT, "características del código QR" 0.5.0, section 3). */
+/**
+ * The QR code by which anybody checks it at the tax office: before everything else (AEAT, "características del código QR" 0.5.0, section
+ * 3).
+ */
 const CheckCode = ({ url }: { url: string }) => {
   const text = useText();
   return (

@@ -16,7 +16,7 @@ const ACTIONS: Record<AuditEntry['action'], MessageId> = {
   deleted: 'moderation.wasDeleted',
 };
 
-/** Who did what with the spot and when, latest first. */
+/** The audit log of a spot, latest first. */
 export const History = ({ entries }: { entries: readonly AuditEntry[] }) => {
   const text = useText();
   const { language } = useLanguage();

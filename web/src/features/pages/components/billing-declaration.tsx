@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './facts.module.css';
 
-/** In the order and with the words of Orden HAC/1177/2024 art. 15.1: a field of the setting, or a text. */
+/** Facts in the order and with the words of Orden HAC/1177/2024 art. 15.1: a field of the setting, or a text. */
 const FACTS: readonly (readonly [
   label: MessageId,
   value: keyof BillingSystem | { readonly text: MessageId },

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import styles from './byline.module.css';
 
-/** Who wrote an article, and the day, `YYYY-MM-DD`. */
+/** The author of an article, and the day, `YYYY-MM-DD`. */
 export const Byline = ({ date }: { date: string }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { telephoneLink } from '#web/components/contact/telephone-link.ts';
 import styles from './facts.module.css';
 
-/** How to reach support, inside a text that also links to the contact page. */
+/** The ways to reach support, inside a text that also links to the contact page. */
 export const SupportLines = () => {
   const text = useText();
   const { data: config } = useQuery(configQuery);

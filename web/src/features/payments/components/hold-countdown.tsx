@@ -30,7 +30,7 @@ export const useHoldSeconds = (expiresAt: string): number => {
   return Math.max(0, Math.ceil((end - now) / 1000));
 };
 
-/** How long the spot is still held. */
+/** The rest of the hold's time. */
 export const HoldCountdown = ({ seconds }: { seconds: number }) => {
   const text = useText();
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

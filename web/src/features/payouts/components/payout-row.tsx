@@ -25,7 +25,7 @@ const HELD_FOR = {
   tax_details: 'payouts.heldFor.tax_details',
 } as const satisfies Record<NonNullable<Payout['heldFor']>, MessageId>;
 
-/** When the share is or was sent, or why it is not. */
+/** The time of the share's transfer, or the reason why it waits. */
 const useNews = ({ state, heldFor, dueAt, sentAt, timeZone }: Payout): string => {
   const text = useText();
   const { language } = useLanguage();

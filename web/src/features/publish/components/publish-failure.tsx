@@ -13,7 +13,7 @@ const LOCATION = ['title', 'description', 'address', 'latitude', 'longitude'];
 const PRICING: readonly string[] = [...PRICES, ...CONDITIONS];
 const CALENDAR = ['availableDays', 'startDate', 'endDate'];
 
-/** Where a field that the server did not accept is mended; `path` is such as `body.images.2`. */
+/** The step at which a field is corrected that the server did not accept; `path` is such as `body.images.2`. */
 const getStep = (path: string): Step => {
   const field = path.split('.')[1] ?? '';
   if (LOCATION.includes(field)) return 'location';
@@ -35,7 +35,7 @@ const LIMITS: Partial<Record<string, MessageId>> = {
   email_unverified: 'publish.failedUnverified',
 };
 
-/** Which pictures were not accepted, counted from 1 as the images step shows them. */
+/** The pictures that were not accepted, counted from 1 as the images step shows them. */
 const imageNumbers = (issues: readonly Issue[]) =>
   issues
     .map(({ path }) => /^body\.images\.(\d+)$/.exec(path)?.[1])

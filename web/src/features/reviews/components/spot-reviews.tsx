@@ -16,7 +16,7 @@ import styles from './reviews.module.css';
 interface SummaryProps {
   average: number;
   count: number;
-  /** How many reviews gave one star, two stars and so on. */
+  /** The numbers of reviews with one star, two stars and so on. */
   distribution: readonly number[];
 }
 

@@ -20,7 +20,7 @@ interface Props {
   search: SpotSearch;
   isSearched: boolean;
   found: FoundSpots;
-  /** Where was searched. */
+  /** The searched view. */
   look: MapViewState;
   onSearch: (search: SpotSearch) => void;
   view: SearchView;

@@ -15,7 +15,7 @@ import type { FoundSpots } from '../use-found-spots.ts';
 interface Props {
   found: FoundSpots;
   search: SpotSearch;
-  /** Where was searched. */
+  /** The searched view. */
   look: MapViewState;
   place: SearchedPlace | undefined;
   selectedId: string | undefined;

@@ -88,7 +88,7 @@ interface Props extends FormProps {
   images: ReturnType<typeof useImageUploads>;
 }
 
-/** Everything of a spot that its owner changes later (ED-01). */
+/** The fields of a spot that its owner changes later (ED-01). */
 export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => {
   const text = useText();
   return (

@@ -53,7 +53,7 @@ const useSpotEditor = (start: SpotSession) => {
 /** 001 §5, edit screen. The dialog of the dashboard allows no notice at all: a spot that has none keeps it here. */
 const getLeast = ({ advance_booking: notice }: Spot) => ({ advanceBooking: Math.min(1, notice) });
 
-/** Where spots are looked at before others see them, an approved one goes back for these changes (ruling 10). */
+/** Whether the changes send an approved spot back to review, in a stage that reviews spots (ruling 10). */
 const useGoesToReview = ({ base, values }: SpotSession, changed: readonly FieldName[]) => {
   const isModerated = useQuery(configQuery).data?.moderation === 'manual';
   const isMoved = changed.includes('address') || changed.includes('position');

@@ -39,7 +39,7 @@ const Missing = ({ details: { missing, missingForInvoice, revision } }: { detail
   );
 };
 
-/** Who a person is for invoices and taxes, as owner and as driver. */
+/** The person's details for invoices and taxes, as owner and as driver. */
 export const TaxDetailsScreen = ({ userId }: { userId: string }) => {
   const text = useText();
   const navigate = useNavigate();

@@ -137,7 +137,7 @@ const Address = ({ values, errorOf, onChange }: FieldsProps) => {
   );
 };
 
-/** Who a person is on an invoice. */
+/** The person's details on an invoice. */
 export const TaxFields = (props: FieldsProps) => {
   const { values, errorOf, onChange } = props;
   const text = useText();

@@ -54,7 +54,7 @@ const ForOwner = ({ booking, terms }: Props) => {
   );
 };
 
-/** Who gets what back, and other consequences: by the owner, by the driver in time, or too late (ruling 8). */
+/** The refunds and other consequences of a cancellation: by the owner, by the driver in time, or too late (ruling 8). */
 export const CancelTerms = ({ booking, terms }: Props) => {
   const text = useText();
   const { language } = useLanguage();

@@ -173,7 +173,7 @@ const PAID: readonly Booking['status'][] = [
   'cancelled_by_owner',
 ];
 
-/** Also if everything went back since: the invoice and its credit note stay. */
+/** Whether it was paid, even if everything was refunded since: the invoice and its credit note stay. */
 const wasPaid = ({ status, cancelledAt }: Booking) => PAID.includes(status) || cancelledAt !== null;
 
 /** Whom the invoice of a paid stay is for; only for its driver. */

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import styles from './reservation.module.css';
 
-/** Who is on the other side of a paid booking, as far as PlazaLibre knows it; nothing after the account was closed. */
+/** The facts about the other party of a paid booking; nothing after the account was closed. */
 export const OtherParty = ({ booking: { contact, role } }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();

@@ -13,7 +13,7 @@ interface Props {
   booking: Booking;
 }
 
-/** When the driver said to have arrived and left, in words for the reader. */
+/** The times of the driver's arrival and departure, in words for the reader. */
 const PresenceLines = ({ booking }: Props) => {
   const text = useText();
   const { language } = useLanguage();
