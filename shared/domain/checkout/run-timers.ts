@@ -5,6 +5,7 @@ import { endChange } from '../changes/end-change.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 import { readPayoutHours } from '../bookings/payout-hours.ts';
 import type { Booking } from '../../model/booking.ts';
+import { TIMED_TRANSITIONS, type TimedTransition } from '../bookings/booking-process.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { getNextTimer, patchBooking } from '../bookings/booking-step.ts';
 
@@ -74,26 +75,27 @@ const remindEnd = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   await (isOver ? complete(deps, booking) : writeTransition(deps, booking, 'remindEnd', now));
 };
 
-/** Says that a driver has not left. */
-const notifyOverstay = async (deps: TimerDeps, booking: Booking): Promise<void> => {
-  await writeTransition(deps, booking, 'overstay', deps.clock.now());
-};
+type Handler = (deps: TimerDeps, booking: Booking) => Promise<void>;
 
-const HANDLERS = {
+/** What the clock does instead of only writing its transition. */
+const HANDLERS: Readonly<Partial<Record<TimedTransition, Handler>>> = {
   expire: endHold,
   expireChange,
   remind,
   remindEnd,
   complete,
-  overstay: notifyOverstay,
-} as const;
+};
 
-type Timer = keyof typeof HANDLERS;
+const handle = async (deps: TimerDeps, timer: TimedTransition, booking: Booking): Promise<void> => {
+  const handler = HANDLERS[timer];
+  if (handler) await handler(deps, booking);
+  else await writeTransition(deps, booking, timer, deps.clock.now());
+};
 
 /** A failed one is put off, so that others get their turn, however many fail and however often. */
-const runOne = async (deps: TimerDeps, timer: Timer, booking: Booking): Promise<void> => {
+const runOne = async (deps: TimerDeps, timer: TimedTransition, booking: Booking): Promise<void> => {
   try {
-    await HANDLERS[timer](deps, booking);
+    await handle(deps, timer, booking);
   } catch (error) {
     await putOff(deps, booking, FAILURE_PAUSE);
     throw error;
@@ -112,7 +114,7 @@ interface TimerRun {
   readonly lag: number;
 }
 
-const runTimer = async (deps: TimerDeps, timer: Timer): Promise<TimerRun> => {
+const runTimer = async (deps: TimerDeps, timer: TimedTransition): Promise<TimerRun> => {
   const startedAt = deps.clock.now();
   const failures: unknown[] = [];
   let [handled, lag] = [0, 0];
@@ -132,10 +134,9 @@ const runTimer = async (deps: TimerDeps, timer: Timer): Promise<TimerRun> => {
  * answered or paid. A failure does not delay others.
  */
 export const runBookingTimers = async (deps: TimerDeps): Promise<TimerRun> => {
-  const timers = Object.keys(HANDLERS) as Timer[]; // Object.keys widens literal names to string
   const [claims, ...runs] = await Promise.all([
     runClaimTimers(deps),
-    ...timers.map((timer) => runTimer(deps, timer)),
+    ...TIMED_TRANSITIONS.map((timer) => runTimer(deps, timer)),
   ]);
   return {
     handled: runs.reduce((sum, { handled }) => sum + handled, claims.handled),

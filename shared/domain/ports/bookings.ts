@@ -111,15 +111,8 @@ export interface NewBookingWrite {
 /** The outcome of a write of a booking. */
 export type WriteOutcome = 'applied' | 'stale' | 'taken';
 
-/** The next timer of a booking. `payout`: the owner's share is due for a check. */
-export type BookingTimer =
-  | 'expire'
-  | 'expireChange'
-  | 'remind'
-  | 'remindEnd'
-  | 'complete'
-  | 'overstay'
-  | 'payout';
+/** The next timer of a booking: the name of a transition of the clock, or `payout`, when the owner's share is due for a check. */
+export type BookingTimer = string;
 
 /** The facts that determine a booking's place in the table's indexes. */
 export interface BookingIndex {
