@@ -26,7 +26,7 @@ const CHECKS: readonly Check[] = [
   ['formatting', tool('oxfmt'), '--check'],
   ['import directions', ...script('scripts/imports.ts')],
   ['OpenAPI up to date', ...script('scripts/openapi.ts', '--check')],
-  ['booking process up to date', ...script('scripts/booking-process.ts', '--check')],
+  ['documents up to date', ...script('scripts/documents.ts', '--check')],
   ['requirements', ...script('scripts/requirements.ts')],
   ['the version in the changelog', ...script('scripts/changelog.ts', 'check')],
 ];

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withLimits, withMessages } from '#functions/_kit/deps.ts';
 import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
@@ -6,8 +5,7 @@ import type { ProblemBody } from '#shared/api/errors.ts';
 import { AccountExport } from '#shared/api/privacy.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { limit } from '#shared/domain/limits.ts';
-import { RETENTION_REASONS } from '#shared/domain/privacy/retention-reasons.ts';
-import { computeExpiry, type Kept, RETENTION } from '#shared/lib/retention.ts';
+import { computeExpiry, RETENTION } from '#shared/lib/retention.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
@@ -315,19 +313,5 @@ describe('stored data', () => {
     expect(limits.length).toBeGreaterThan(0);
     expect(JSON.stringify(limits)).not.toContain('@');
     expect(JSON.stringify(limits)).not.toContain(person.userId);
-  });
-
-  it('is described in docs/privacy.md as in the retention rules', () => {
-    const page = readFileSync('docs/privacy.md', 'utf8');
-    const rows = [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
-      ([, kind, days, from, why]) => ({ kind, days, from, why }),
-    );
-    expect(rows).toEqual(
-      Object.entries(RETENTION).map(([kind, { days }]) => ({
-        kind,
-        days: days === null ? '—' : String(days),
-        ...RETENTION_REASONS[kind as Kept], // `Object.entries` loses the literal names
-      })),
-    );
   });
 });

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toNetwork } from '#functions/_kit/identify-client.ts';
-import { LIMITS } from '#shared/domain/limits.ts';
 import { rememberUsedUp } from '#shared/domain/watch/remember-used-up.ts';
 import { toAgreement } from '#shared/domain/accounts/record-consent.ts';
 import { limitFailures, enforceRateLimits } from '#shared/domain/rate-limit.ts';
@@ -70,32 +68,6 @@ describe('a client', () => {
     ['', ''],
   ])('with the address %s is counted as %s', (address, client) => {
     expect(toNetwork(address)).toBe(client);
-  });
-});
-
-describe('the table of limits in docs/security.md', () => {
-  const WINDOWS: Readonly<Record<number, string>> = {
-    600: '10 minutes',
-    1800: 'half an hour',
-    900: '15 minutes',
-    3600: 'an hour',
-    86_400: 'a day',
-  };
-  it('has every limit as in the code', () => {
-    const rows = readFileSync('docs/security.md', 'utf8')
-      .split('\n')
-      .filter((line) => line.startsWith('| `'))
-      .map((line) =>
-        line
-          .split('|')
-          .slice(1, 6)
-          .map((cell) => cell.trim())
-          .join(' | '),
-      );
-    const limits = Object.entries(LIMITS).map(([name, { action, by, max, windowSeconds }]) =>
-      [`\`${name}\``, action, by, max, WINDOWS[windowSeconds]].join(' | '),
-    );
-    expect(rows).toEqual(limits);
   });
 });
 

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import {
   BOOKING_PROCESS,
   type BookingTransition,
@@ -11,9 +9,6 @@ import {
   getClaimTransition,
 } from '#shared/domain/claims/claim-process.ts';
 import { HOLD_MINUTES, PAYOUT_HOURS } from '#shared/model/rules.ts';
-import { formatted } from '#build/formatted.ts';
-
-const DOCS = path.resolve(import.meta.dirname, '../docs');
 
 const NAMES = Object.keys(BOOKING_PROCESS) as BookingTransition[]; // Object.keys widens literal names to string
 
@@ -44,9 +39,10 @@ const row = (name: BookingTransition) => {
   return `| ${[name, list(from), to, by, timerOf(name), period, ...sides].join(' | ')} |`;
 };
 
-const bookingDocument = (): string => `# The booking process
+/** The text of `docs/booking-process.md`. */
+export const bookingDocument = (): string => `# The booking process
 
-Written by \`npm run process\` from the table in \`shared/domain/bookings/booking-process.ts\`, which the code itself runs on:
+Written by \`npm run documents\` from the table in \`shared/domain/bookings/booking-process.ts\`, which the code itself runs on:
 nothing else writes a state. A hold keeps its place for ${HOLD_MINUTES} minutes; the owner's share is due ${PAYOUT_HOURS} hours after the end of
 the stay.
 
@@ -68,9 +64,10 @@ const claimRow = (name: ClaimTransition) => {
   return `| ${[name, list(from), to, by, timer, list(ledger), begins ?? '', list(effects)].join(' | ')} |`;
 };
 
-const claimDocument = (): string => `# The process of a claim
+/** The text of `docs/claim-process.md`. */
+export const claimDocument = (): string => `# The process of a claim
 
-Written by \`npm run process\` from the table in \`shared/domain/claims/claim-process.ts\`, which the code itself runs on: nothing else writes a
+Written by \`npm run documents\` from the table in \`shared/domain/claims/claim-process.ts\`, which the code itself runs on: nothing else writes a
 state ([decision 157](decisions/0157-claims-of-owners.md)). An owner makes a claim after a stay. Its ledger is its own, apart from the
 booking's. A payment that no state waits for is refunded, without a transition.
 
@@ -83,20 +80,3 @@ ${CLAIM_NAMES.flatMap((name) => arrows(name, getClaimTransition(name))).join('\n
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${CLAIM_NAMES.map(claimRow).join('\n')}
 `;
-
-const DOCUMENTS = { 'booking-process.md': bookingDocument, 'claim-process.md': claimDocument } as const;
-
-/** Writes the diagrams and tables of the processes, or with `--check` checks that they are up to date. */
-const main = async () => {
-  for (const [name, document] of Object.entries(DOCUMENTS)) {
-    const file = path.join(DOCS, name);
-    const text = await formatted(file, document());
-    if (!process.argv.includes('--check')) writeFileSync(file, text);
-    else if (readFileSync(file, 'utf8') !== text) {
-      console.error(`docs/${name} is not what the table says: run \`npm run process\`.`);
-      process.exitCode = 1;
-    }
-  }
-};
-
-await main();
