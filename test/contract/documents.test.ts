@@ -136,3 +136,20 @@ it('has an index in README that names every document of docs', () => {
   expect(documents.length).toBeGreaterThan(15);
   expect(documents.filter((file) => !readme.includes(`](docs/${file})`))).toEqual([]);
 });
+
+it.each([
+  ['docs/interoperability.md', 80],
+  ['docs/calendars.md', 50],
+])('names tests in %s by titles that exist', (document, least) => {
+  const named = [...readFileSync(document, 'utf8').matchAll(/`(test\/[\w/.-]+\.ts)`: (.*?) *\|$/gm)];
+  expect(named.length).toBeGreaterThanOrEqual(least);
+  const missing = named.filter(([, file = '', title = '']) => {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    // Titles are without the names of requirements.
+    return !text
+      .replaceAll(/\[[A-Z]+-\d+\] /g, '')
+      .replaceAll("\\'", "'")
+      .includes(title);
+  });
+  expect(missing.map(([row]) => row)).toEqual([]);
+});

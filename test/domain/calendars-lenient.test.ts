@@ -54,7 +54,7 @@ describe('an odd line in a calendar', () => {
     ['a warning of PHP', (text: string) => `<br />\n<b>Warning</b>: in /a.php on line 3${text}`],
     ['a byte order mark', (text: string) => `\uFEFF${text}`],
     ['blanks and lines', (text: string) => `\r\n\r\n  ${text}\r\n\r\n`],
-    ['letters', (text: string) => `Dear reader\n${text}bye`],
+    ['letters', (text: string) => `Dear reader\n${text.trimEnd()}bye`],
   ])('such as %s around it costs nothing', (_kind, around) => {
     expect(daysOf(around(calendar(...GOOD)))).toEqual(['01-04']);
   });

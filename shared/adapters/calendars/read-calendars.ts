@@ -122,7 +122,7 @@ class Assembler {
 }
 
 /** The kind after `BEGIN:` or `END:`, without anything that follows it. */
-const kindOf = ({ value }: Property) => /^[\w-]*/.exec(value)?.[0].toUpperCase() ?? '';
+const kindOf = ({ value }: Property) => /^(?:VCALENDAR|[\w-]*)/i.exec(value)?.[0].toUpperCase() ?? '';
 
 const FIRST_LINE = /BEGIN:\s*V(?:CALENDAR|TIMEZONE|EVENT|FREEBUSY)/i;
 
