@@ -65,14 +65,13 @@ describe('the end of a series', () => {
     ['a date', '20270106'],
     ['midnight', '20270106T000000'],
     ['midnight in UTC', '20270106T000000Z'],
-    ['local midnight in UTC', '20270105T230000Z'],
+    ['midnight in Madrid, in UTC', '20270105T230000Z'],
+    ['midnight in New York, in UTC', '20270106T050000Z'],
     ['the last second of the day in UTC', '20270106T225959Z'],
   ])('includes the last whole day if UNTIL is %s', (_kind, until) => {
-    expect(daysOf(calendar(...event(...ALL_MONDAY, `RRULE:FREQ=DAILY;UNTIL=${until}`)))).toEqual([
-      '01-04',
-      '01-05',
-      '01-06',
-    ]);
+    const text = calendar(...event(...ALL_MONDAY, `RRULE:FREQ=DAILY;UNTIL=${until}`));
+    for (const zone of ['Europe/Madrid', 'Atlantic/Canary'])
+      expect(daysOf(text, zone)).toEqual(['01-04', '01-05', '01-06']);
   });
 
   it('includes the second of two equal hours in which it is', () => {
@@ -249,7 +248,8 @@ describe('an exception of a series', () => {
     ],
     ['midnight without a zone', ':20270105T000000', ['Atlantic/Canary', 'Europe/Madrid']],
     ['midnight in UTC', ':20270105T000000Z', ['Atlantic/Canary', 'Europe/Madrid', 'America/New_York']],
-    ['local midnight in UTC', ':20270104T230000Z', ['Europe/Madrid']],
+    ['midnight of its program in UTC', ':20270104T230000Z', ['Atlantic/Canary', 'Europe/Madrid']],
+    ['the last second of the day in UTC', ':20270105T225959Z', ['Atlantic/Canary', 'Europe/Madrid']],
   ])('leaves out a whole day as %s, also on the Canary Islands', (_kind, value, zones) => {
     const series = ['UID:days@example.com', ...ALL_MONDAY, 'RRULE:FREQ=DAILY;COUNT=3'];
     const cancelled = event('UID:days@example.com', `RECURRENCE-ID${value}`, 'STATUS:CANCELLED');
@@ -316,6 +316,12 @@ describe('an override of an occurrence', () => {
       '01-12 17:00-19:00',
       '01-18 09:00-10:00',
     ]);
+  });
+
+  it('without a zone replaces a time on the clock of the series, whatever its own start', () => {
+    const wholeDay = ['DTSTART;VALUE=DATE:20270113', 'DTEND;VALUE=DATE:20270114'];
+    const text = calendar(...event(...SERIES), ...override('RECURRENCE-ID:20270111T090000', ...wholeDay));
+    expect(daysOf(text, 'Atlantic/Canary')).toEqual(['01-04', '01-13', '01-18']);
   });
 
   it('is one time, although it repeats the rule of the series', () => {
@@ -511,6 +517,7 @@ describe('the zone of a time', () => {
 
   it('can be one that only the file knows, also in another calendar of it', () => {
     expect(nineIn('Customized Time Zone', ...centralEurope('Customized Time Zone'))).toEqual(CENTRAL);
+    expect(nineIn('"Sitio: hora, local"', ...centralEurope('Sitio: hora\\, local'))).toEqual(CENTRAL);
     expect(nineIn('Hora local', ...centralEurope('Hora local', ['X-LIC-LOCATION:Europe/Madrid']))).toEqual(
       CENTRAL,
     );

@@ -15,10 +15,16 @@ export interface Zones {
 /** Descriptions of zones (`VTIMEZONE`) by TZID, the first of each. */
 type Descriptions = ReadonlyMap<string, Component>;
 
+/** A TZID is a text (RFC 5545 §3.3.11), which escapes what a parameter quotes. */
+const readZoneName = (part: Component): string =>
+  readText(part, 'TZID')
+    .replaceAll('"', '')
+    .replaceAll(/\\([,;\\])/g, '$1');
+
 const listDescriptions = ({ parts }: CalendarObject): (readonly [string, Component])[] =>
   parts
     .filter(({ kind }) => kind === 'VTIMEZONE')
-    .map((part) => [readText(part, 'TZID').replaceAll('"', ''), part] as const)
+    .map((part) => [readZoneName(part), part] as const)
     .toReversed();
 
 /** The clock of a zone that only the file knows. */

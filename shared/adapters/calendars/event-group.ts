@@ -16,6 +16,19 @@ const newestOf = (versions: readonly EventRecord[]): EventRecord[] => {
   return versions.filter((one) => compareVersions(one, newest) === 0);
 };
 
+/** Overrides with the clock of their series for a replaced time that has no zone: their own start may have another one. */
+const onClockOf = (
+  series: EventRecord | undefined,
+  overrides: readonly EventRecord[],
+): readonly EventRecord[] => {
+  const clock = series?.start?.clock;
+  if (!clock) return overrides;
+  return overrides.map((override) => {
+    const { replaced } = override;
+    return replaced?.isFloating ? { ...override, replaced: { ...replaced, clock } } : override;
+  });
+};
+
 /** The newest overrides of each occurrence. */
 const newestOverrides = (
   overrides: readonly EventRecord[],
@@ -88,7 +101,8 @@ export const addGroup = (
   tick: Tick,
 ): void => {
   const series = newestOf(events.filter((event) => !isOverride(event)));
-  const overrides = withoutEnded(newestOverrides(events.filter(isOverride), series[0]), series, tick);
+  const given = onClockOf(series[0], events.filter(isOverride));
+  const overrides = withoutEnded(newestOverrides(given, series[0]), series, tick);
   for (const one of series) {
     tick();
     if (one.isCancelled || one.isFree) continue;

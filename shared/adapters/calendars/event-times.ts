@@ -1,4 +1,4 @@
-import { DAY } from '../../lib/time.ts';
+import { DAY, HOUR } from '../../lib/time.ts';
 import { parseDuration, parseTime } from './calendar-values.ts';
 import type { Zones } from './calendar-zones.ts';
 import { type Clock, fixedClock, toInstant, toWall } from './clocks.ts';
@@ -12,6 +12,8 @@ export interface EventTime {
   readonly clock: Clock;
   /** In UTC, or with an offset of its own. */
   readonly isFixed: boolean;
+  /** Written without any zone. */
+  readonly isFloating: boolean;
 }
 
 /** How long an event is: days on the clock, then an exact rest (RFC 5545 §3.3.6). Negative if its end is before its start. */
@@ -30,15 +32,26 @@ export const dayOf = (wall: number): number => Math.floor(wall / DAY) * DAY;
  */
 export const readTime = (text: string, property: Property, zones: Zones, floating?: Clock): EventTime => {
   const { wall, isDate, offset } = parseTime(text, readParam(property, 'value'));
-  if (isDate) return { wall, isDate, clock: zones.spotClock, isFixed: false };
-  if (offset !== undefined) return { wall, isDate, clock: fixedClock(offset), isFixed: true };
+  const known = { wall, isDate, isFixed: offset !== undefined, isFloating: false };
+  if (isDate) return { ...known, clock: zones.spotClock };
+  if (offset !== undefined) return { ...known, clock: fixedClock(offset) };
   const tzid = readParam(property, 'tzid');
-  return { wall, isDate, clock: tzid === '' && floating ? floating : zones.clockOf(tzid), isFixed: false };
+  const isFloating = tzid === '';
+  return { ...known, isFloating, clock: isFloating && floating ? floating : zones.clockOf(tzid) };
 };
 
-/** The day that a time names in an all-day event: Exchange writes midnight, others midnight in UTC. */
-export const namedDay = (time: EventTime, { spotClock }: Zones): number =>
-  time.isFixed && time.wall % DAY !== 0 ? dayOf(toWall(spotClock, instantOf(time))) : dayOf(time.wall);
+/** The nearest midnight of a day in UTC. */
+const nearestDay = (instant: number): number => Math.round(instant / DAY) * DAY;
+
+/**
+ * The day that a time names in an all-day event. Exchange writes the midnight of its own zone, also in UTC, which no clock changes by
+ * half a day; other instants, such as the last second of a day, are on the clock of the spot.
+ */
+export const namedDay = (time: EventTime, { spotClock }: Zones): number => {
+  if (!time.isFixed) return dayOf(time.wall);
+  const instant = instantOf(time);
+  return instant % (HOUR / 4) === 0 ? nearestDay(instant) : dayOf(toWall(spotClock, instant));
+};
 
 /** The end of an event with this length. */
 export const endOf = (start: EventTime, instant: number, { days, ms }: Length): number =>

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../lib/time.ts';
 import { parseDuration, parseTime } from './calendar-values.ts';
-import { isShown, toInstant, toWall } from './clocks.ts';
+import { fixedClock, isShown, toInstant, toWall } from './clocks.ts';
 import { listProperties } from './components.ts';
 import type { Property, Tick } from './content-lines.ts';
 import type { EventRecord } from './event-record.ts';
@@ -37,9 +37,9 @@ const readLimit = ({ until }: RecurrenceRule, { start, zones }: Started): Limit 
   if (until === undefined) return NO_LIMIT;
   const { wall, isDate, offset } = parseTime(until);
   if (start.isDate) {
-    const clock = offset === undefined ? start.clock : { offsetAt: () => offset };
-    const day = namedDay({ wall, isDate, clock, isFixed: offset !== undefined }, zones);
-    return { instant: Infinity, wall: day };
+    const clock = offset === undefined ? start.clock : fixedClock(offset);
+    const time = { wall, isDate, clock, isFixed: offset !== undefined, isFloating: offset === undefined };
+    return { instant: Infinity, wall: namedDay(time, zones) };
   }
   if (isDate) return { instant: Infinity, wall: wall + DAY - 1 };
   if (offset === undefined) return { instant: Infinity, wall };
