@@ -80,6 +80,16 @@ describe('calendars of offices', () => {
     ]);
   });
 
+  it('Exchange: a spot on the Canary Islands has the same days, and hours that are an hour earlier', () => {
+    expect(blockedBy('exchange', 'Atlantic/Canary')).toEqual([
+      ...days,
+      '2027-01-20 00:00 to 2027-01-21 00:00',
+      '2027-02-08 08:00 to 2027-02-08 09:00',
+      '2027-03-08 08:00 to 2027-03-08 09:00',
+      '2027-04-12 08:00 to 2027-04-12 09:00',
+    ]);
+  });
+
   it('Teams: every second Wednesday is closed until the last one, after the clocks have changed', () => {
     expect(blockedBy('teams')).toEqual([
       '2027-02-24 15:00 to 2027-02-24 15:30',

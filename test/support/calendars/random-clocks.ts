@@ -40,7 +40,7 @@ const OF_WINDOWS: readonly Clock[] = [
 /** Names that only the file explains. */
 const OF_THE_FILE: readonly Clock[] = [
   { tzid: 'Customized Time Zone', zone: MADRID },
-  { tzid: 'Calle Mayor', zone: NEW_YORK },
+  { tzid: 'Calle Mayor: hora, local', zone: NEW_YORK },
   { tzid: 'tz1', zone: CANARY },
 ];
 

@@ -1,8 +1,8 @@
 import { DAY, dayNumberOf } from './model-days.ts';
-import { changeDays, exists, instantOf } from './model-zones.ts';
+import { changeDays, exists } from './model-zones.ts';
 import { type ModelEvent, type Override, startsOf } from './model.ts';
 import type { Choice } from './random-choice.ts';
-import { type Clock, IN_UTC, isSameDay, type Setting, writeAt } from './random-clocks.ts';
+import { type Clock, isSameDay, type Setting } from './random-clocks.ts';
 import { chooseRule } from './random-rule.ts';
 import { chooseExtra, chooseTimes, periodOf, type Times, writeOccurrence } from './random-times.ts';
 
@@ -40,25 +40,19 @@ const chooseOverride = (
   choice: Choice,
   event: ModelEvent,
   wall: number,
-  { setting, clock }: { setting: Setting; clock: Clock | undefined },
+  { setting: { clocks, spot }, clock }: { setting: Setting; clock: Clock | undefined },
 ): Override => {
   const kind = choice.int(0, 9);
   const moved = clock ? wall + choice.int(-40, 40) * (HOUR / 2) : wall + choice.int(-3, 3) * DAY;
   // Some become whole days, and some whole days become times.
-  const own = kind === 0 ? (clock ? undefined : choice.pick(setting.clocks)) : clock;
-  const id =
-    clock && !own
-      ? writeAt('RECURRENCE-ID', IN_UTC, instantOf(clock.zone, wall))
-      : writeOccurrence(choice, 'RECURRENCE-ID', wall, {
-          clock,
-          clocks: setting.clocks,
-          isTime: event.rule?.byHour !== undefined,
-        });
+  const own = kind === 0 ? (clock ? undefined : choice.pick(clocks)) : clock;
+  const isTime = event.rule?.byHour !== undefined;
+  const id = writeOccurrence(choice, 'RECURRENCE-ID', wall, { clock, clocks, isTime });
   const times = chooseTimes(choice, own ? moved : dayNumberOf(moved) * DAY, own);
   const lines = writeOverride(choice, [id, ...times.lines], event.rule?.line);
   if (kind === 1) return { wall, lines: [...lines, 'STATUS:CANCELLED'] };
   if (kind === 2) return { wall, lines: [...lines, 'TRANSP:TRANSPARENT'] };
-  return { wall, lines, instead: periodOf(times, own ?? setting.spot) };
+  return { wall, lines, instead: periodOf(times, own ?? spot) };
 };
 
 /** Moves a time and all later ones; to hours that exist on each day. */

@@ -1,6 +1,6 @@
 import { type CalendarDay, DAY, dayAt, dayNumberOf } from './model-days.ts';
 import { listOccurrences, type Rule } from './model-rules.ts';
-import { instantOf } from './model-zones.ts';
+import { instantOf, MADRID } from './model-zones.ts';
 import type { Choice } from './random-choice.ts';
 import { type Clock, type Setting, writeDate, writeTime } from './random-clocks.ts';
 
@@ -83,11 +83,18 @@ const writeRule = (choice: Choice, rule: Rule, end: readonly string[]): string =
   return `RRULE:${[`FREQ=${rule.freq}`, ...choice.shuffle(parts)].join(';')}`;
 };
 
+/** Exchange writes midnight as UTC; the zone is that of the calendar, not of the spot. */
+export const inMadrid = (midnight: number): string => `${writeTime(instantOf(MADRID, midnight))}Z`;
+
 type Until = { readonly until: number; readonly text: string };
 /** The ways in which programs write the end of a series; `last` is its last time. */
 const writeUntil = (choice: Choice, clock: Clock | undefined, last: number): Until => {
   const date = writeDate(last);
-  if (!clock) return { until: last, text: choice.pick([date, date, `${date}T000000`, `${date}T000000Z`]) };
+  if (!clock)
+    return {
+      until: last,
+      text: choice.pick([date, date, `${date}T000000`, `${date}T000000Z`, inMadrid(last)]),
+    };
   const endOfDay = dayNumberOf(last) * DAY + DAY - 1000;
   const inUtc = (wall: number): Until => ({
     until: wall,

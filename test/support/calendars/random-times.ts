@@ -1,5 +1,6 @@
 import { DAY } from './model-days.ts';
 import { exists, instantOf, toWall } from './model-zones.ts';
+import { inMadrid } from './random-rule.ts';
 import type { Length, Period } from './model.ts';
 import type { Choice } from './random-choice.ts';
 import { type Clock, IN_UTC, valueOf, wallOn, writeAt, writeDate } from './random-clocks.ts';
@@ -78,8 +79,9 @@ export const writeOccurrence = (
   const other = choice.pick([IN_UTC, ...clocks.filter(({ tzid }) => tzid !== '')]);
   if (!clock) {
     if (form < 5) return `${name};VALUE=DATE:${date}`;
+    if (form === 5) return `${name}:${inMadrid(wall)}`;
     // Exchange writes the midnight of its own zone, others that of UTC: what they mean is the date.
-    return writeAt(name, form < 6 ? IN_UTC : other, wall);
+    return writeAt(name, form === 6 ? IN_UTC : other, wall);
   }
   if (form === 0 && !isTime) return `${name};VALUE=DATE:${date}`;
   if (form < 5) return writeAt(name, clock, wall);
