@@ -1,10 +1,10 @@
 import { call } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { getMe } from './get-me.ts';
 
 /** Drops the pending address; returns the caller. */
 export const cancelEmailChange = () =>
-  orLook(call('accounts', 'cancelEmailChange'), async () => {
+  verifyOutcome(call('accounts', 'cancelEmailChange'), async () => {
     const me = await getMe();
     return me.pendingEmail === null ? me : undefined;
   });

@@ -6,7 +6,7 @@ import { myBookingsQuery } from './list-my-bookings.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { changePages } from '#web/lib/change-pages.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { invalidateAfterBookingChange } from './invalidate-after-booking-change.ts';
 import { bookingMutations } from './keys.ts';
 import { cancellationQuery } from './preview-cancellation.ts';
@@ -24,10 +24,13 @@ export const cancelBooking = (queries: QueryClient, bookingId: string) =>
   mutationOptions({
     mutationKey: bookingMutations.cancel(bookingId),
     mutationFn: (refund: number) =>
-      orLook(call('bookings', 'cancelBooking', { params: { bookingId }, body: { refund } }), async () => {
-        const booking = await call('bookings', 'getBooking', { params: { bookingId } });
-        return booking.status.startsWith('cancelled') ? booking : undefined;
-      }),
+      verifyOutcome(
+        call('bookings', 'cancelBooking', { params: { bookingId }, body: { refund } }),
+        async () => {
+          const booking = await call('bookings', 'getBooking', { params: { bookingId } });
+          return booking.status.startsWith('cancelled') ? booking : undefined;
+        },
+      ),
     meta: { isRepeatable: true },
     onSuccess: (booking) => {
       showBooking(queries, booking);

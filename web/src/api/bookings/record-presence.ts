@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { bookingQuery } from './get-booking.ts';
 
@@ -17,7 +17,7 @@ export const recordPresence = (queries: QueryClient, bookingId: string) =>
         presence === 'arrived'
           ? call('bookings', 'recordArrival', options)
           : call('bookings', 'recordDeparture', options);
-      return orLook(said, async () => {
+      return verifyOutcome(said, async () => {
         const booking = await call('bookings', 'getBooking', options);
         const { arrivedAt, leftAt } = booking;
         const isSaid = presence === 'arrived' ? arrivedAt !== undefined && leftAt === undefined : leftAt;

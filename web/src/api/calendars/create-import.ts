@@ -1,5 +1,5 @@
 import { call, type BodyOf } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { parseUrl } from '#web/lib/parse-url.ts';
 import { readToday } from './get-calendar.ts';
 
@@ -20,7 +20,7 @@ const findImported = async (
 /** Imports an external calendar, whose events block an own spot. */
 export const createImport = async (spotId: string, body: BodyOf<'calendars', 'createImport'>) => {
   const before = new Set((await readImports(spotId)).map(({ id }) => id));
-  return orLook(call('calendars', 'createImport', { params: { spotId }, body }), () =>
+  return verifyOutcome(call('calendars', 'createImport', { params: { spotId }, body }), () =>
     findImported(spotId, body, before),
   );
 };

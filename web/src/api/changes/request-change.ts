@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ChangeAnswer } from '#shared/api/changes.ts';
 import { call } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { bookingQuery } from '../bookings/get-booking.ts';
 import { invalidateAfterBookingChange } from '../bookings/invalidate-after-booking-change.ts';
 import { bookingKeys } from '../bookings/keys.ts';
@@ -29,7 +29,7 @@ export const changePaymentQuery = (bookingId: string, wanted: WantedChange) =>
   queryOptions({
     queryKey: ['payments', 'change', bookingId, wanted.startTime, wanted.endTime],
     queryFn: async () =>
-      (await orLook(request(bookingId, wanted), () => lookForChange(bookingId, wanted))).payment,
+      (await verifyOutcome(request(bookingId, wanted), () => lookForChange(bookingId, wanted))).payment,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -49,7 +49,7 @@ export const requestChange = (queries: QueryClient, bookingId: string) =>
   mutationOptions({
     mutationKey: ['bookings', 'change', bookingId],
     mutationFn: (wanted: WantedChange) =>
-      orLook(request(bookingId, wanted), () => lookForChange(bookingId, wanted)),
+      verifyOutcome(request(bookingId, wanted), () => lookForChange(bookingId, wanted)),
     meta: { isRepeatable: true },
     onSuccess: ({ booking, payment }, wanted) => {
       if (payment) queries.setQueryData(changePaymentQuery(bookingId, wanted).queryKey, payment);

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { ClaimView } from '#shared/api/claims.ts';
 import { whenPicturesReady } from '#web/api/images/when-pictures-ready.ts';
 import { call, type BodyOf } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { claimQuery, getClaim } from './get-claim.ts';
 
@@ -17,7 +17,7 @@ const change = <Body>(
   mutationOptions({
     mutationKey: ['claims', name, bookingId],
     mutationFn: (body: Body) =>
-      orLook(send(body), async () => {
+      verifyOutcome(send(body), async () => {
         const view = await getClaim(bookingId);
         return isDone(view.claim, body) ? view : undefined;
       }),

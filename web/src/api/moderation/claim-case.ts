@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyOf } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { pendingClaimsQuery } from './list-pending-claims.ts';
 
@@ -20,7 +20,7 @@ export const decideClaim = (queries: QueryClient, bookingId: string) =>
   mutationOptions({
     mutationKey: ['moderation', 'decide-claim', bookingId],
     mutationFn: (body: BodyOf<'claims', 'decideClaim'>) =>
-      orLook(call('claims', 'decideClaim', { params: { bookingId }, body }), async () => {
+      verifyOutcome(call('claims', 'decideClaim', { params: { bookingId }, body }), async () => {
         const found = await getClaimCase(bookingId);
         return found.claim.decision?.text === body.text ? found : undefined;
       }),

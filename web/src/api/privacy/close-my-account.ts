@@ -1,6 +1,6 @@
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { getMe } from '../accounts/get-me.ts';
 
 /** Whether the server knows no session of this person any more: only closing the account ends it at this moment. */
@@ -8,7 +8,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 
 /** Closes the caller's account; `account_has_open_business` says what prevents it. */
 export const closeMyAccount = (password: string): Promise<unknown> =>
-  orLook<unknown>(call('privacy', 'closeMyAccount', { body: { password } }), () =>
+  verifyOutcome<unknown>(call('privacy', 'closeMyAccount', { body: { password } }), () =>
     getMe().then(
       () => undefined,
       (error: unknown) => {

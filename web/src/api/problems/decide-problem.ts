@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type BodyOf, call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { problemCaseQuery } from './get-problem-case.ts';
 import { openProblemsQuery } from './list-open-problems.ts';
@@ -12,7 +12,7 @@ export const decideProblem = (queries: QueryClient, bookingId: string) =>
     mutationKey: ['problems', bookingId, 'decide'],
     mutationFn: (body: BodyOf<'problems', 'decideProblem'>) => {
       const params = { bookingId };
-      return orLook(call('problems', 'decideProblem', { params, body }), async () => {
+      return verifyOutcome(call('problems', 'decideProblem', { params, body }), async () => {
         const found = await call('problems', 'getProblemCase', { params });
         return found.problem.decision === body.decision ? found : undefined;
       });

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { placesQuery } from './list-places.ts';
 import { showChange } from './show-change.ts';
@@ -19,7 +19,7 @@ export const rebook = (queries: QueryClient, bookingId: string) =>
   mutationOptions({
     mutationKey: ['problems', bookingId, 'rebook'],
     mutationFn: (parkingSpotId: string) =>
-      orLook(call('problems', 'rebook', { params: { bookingId }, body: { parkingSpotId } }), () =>
+      verifyOutcome(call('problems', 'rebook', { params: { bookingId }, body: { parkingSpotId } }), () =>
         findMade(bookingId, parkingSpotId),
       ),
     meta: { isRepeatable: true },

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { whenPicturesReady } from '#web/api/images/when-pictures-ready.ts';
 import { type BodyOf, call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { problemQuery } from './get-problem.ts';
 import { showChange } from './show-change.ts';
@@ -13,7 +13,7 @@ export const reportProblem = (queries: QueryClient, bookingId: string) =>
     mutationKey: ['problems', bookingId, 'report'],
     mutationFn: (body: BodyOf<'problems', 'reportProblem'>) => {
       const params = { bookingId };
-      return orLook(
+      return verifyOutcome(
         whenPicturesReady(() => call('problems', 'reportProblem', { params, body })).catch(
           (error: unknown) => {
             if (error instanceof ApiError && error.code === 'already_reported')

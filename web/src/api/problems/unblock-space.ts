@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { problemQuery } from './get-problem.ts';
 import { showChange } from './show-change.ts';
@@ -12,7 +12,7 @@ export const unblockSpace = (queries: QueryClient, bookingId: string) =>
     mutationKey: ['problems', bookingId, 'unblock'],
     mutationFn: () => {
       const params = { bookingId };
-      return orLook(call('problems', 'unblockSpace', { params }), async () => {
+      return verifyOutcome(call('problems', 'unblockSpace', { params }), async () => {
         const problem = await call('problems', 'getProblem', { params });
         return problem.blockedUntil === null ? problem : undefined;
       });

@@ -1,7 +1,7 @@
 import type { Spot } from '#shared/api/spots.ts';
 import { whenPicturesReady } from '#web/api/images/when-pictures-ready.ts';
 import { call } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 
 /** In camelCase or snake_case (ruling 18). */
 type NewSpot = Record<string, unknown> & { images: readonly string[] };
@@ -14,7 +14,7 @@ export const findPublished = async ({ images }: NewSpot): Promise<Spot | undefin
 
 /** Publishes a spot. */
 export const createSpot = (body: NewSpot) =>
-  orLook(
+  verifyOutcome(
     whenPicturesReady(() => call('spots', 'createSpot', { body })),
     () => findPublished(body),
   );

@@ -4,7 +4,7 @@ import { getSpot, spotQuery } from './get-spot.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { changePages } from '#web/lib/change-pages.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { mySpotsQuery } from './list-my-spots.ts';
 import { invalidateAfterSpotChange } from './invalidate-after-spot-change.ts';
 
@@ -15,7 +15,7 @@ const whenGone = (error: unknown): true => {
 
 /** Deletes an own spot. One that was already deleted, by an earlier click or in another tab, counts as deleted. */
 export const deleteSpot = async (spotId: string) => {
-  await orLook(
+  await verifyOutcome(
     call('spots', 'deleteSpot', { params: { spotId } }).then(() => true as const, whenGone),
     () => getSpot(spotId).then(() => undefined, whenGone),
   );

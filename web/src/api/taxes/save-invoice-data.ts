@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { InvoiceData, InvoiceParty } from '#shared/api/taxes.ts';
 import { call } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { bookingInvoicesQuery } from '../invoices/list-booking-invoices.ts';
 import { invoiceDataQuery } from './get-invoice-data.ts';
@@ -29,7 +29,7 @@ export const saveInvoiceData = (queries: QueryClient, bookingId: string) =>
   mutationOptions({
     mutationKey: ['taxes', 'invoice', bookingId],
     mutationFn: (revision: number) =>
-      orLook(call('taxes', 'saveInvoiceData', { params: { bookingId }, body: { revision } }), () =>
+      verifyOutcome(call('taxes', 'saveInvoiceData', { params: { bookingId }, body: { revision } }), () =>
         findSaved(bookingId, revision),
       ),
     meta: { isRepeatable: true },

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { spotKeys } from '#web/api/spots/keys.ts';
 import { call, type BodyOf } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { taxDetailsQuery } from './get-tax-details.ts';
 
@@ -26,7 +26,7 @@ export const saveTaxDetails = (queries: QueryClient) =>
   mutationOptions({
     mutationKey: ['taxes', 'save'],
     mutationFn: (body: SavedTaxDetails) =>
-      orLook(call('taxes', 'saveTaxDetails', { body }), async () => {
+      verifyOutcome(call('taxes', 'saveTaxDetails', { body }), async () => {
         const details = await call('taxes', 'getTaxDetails');
         return isSaid(details, body) ? details : undefined;
       }),

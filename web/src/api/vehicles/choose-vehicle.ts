@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { call } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { vehiclesQuery } from './list-vehicles.ts';
 
@@ -11,7 +11,7 @@ export const chooseVehicle = (queries: QueryClient, bookingId: string) =>
     mutationKey: ['vehicles', 'choose', bookingId],
     mutationFn: (vehicleId: string | null) => {
       const chosen = call('vehicles', 'chooseVehicle', { params: { bookingId }, body: { vehicleId } });
-      return orLook(chosen, async () => {
+      return verifyOutcome(chosen, async () => {
         const booking = await call('bookings', 'getBooking', { params: { bookingId } });
         return (booking.vehicle?.id ?? null) === vehicleId ? booking : undefined;
       });

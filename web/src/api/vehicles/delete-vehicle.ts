@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showVehicles } from './list-vehicles.ts';
 
 /** Deletes a vehicle. Idempotent. */
@@ -9,7 +9,7 @@ export const deleteVehicle = (queries: QueryClient) =>
     mutationKey: ['vehicles', 'delete'],
     mutationFn: (vehicleId: string) => {
       const deleted = call('vehicles', 'deleteVehicle', { params: { vehicleId } });
-      return orLook(deleted, async () => {
+      return verifyOutcome(deleted, async () => {
         const vehicles = await call('vehicles', 'listVehicles');
         return vehicles.some(({ id }) => id === vehicleId) ? undefined : vehicles;
       });

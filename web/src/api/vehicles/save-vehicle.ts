@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Vehicle } from '#shared/api/vehicles.ts';
 import { bookingKeys } from '#web/api/bookings/keys.ts';
 import { call, type BodyOf } from '#web/lib/api-client.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showVehicles } from './list-vehicles.ts';
 
 export interface SavedVehicle {
@@ -24,7 +24,7 @@ export const saveVehicle = (queries: QueryClient) =>
     mutationKey: ['vehicles', 'save'],
     mutationFn: ({ id, body }: SavedVehicle) => {
       const saved = call('vehicles', 'saveVehicle', { params: { vehicleId: id }, body });
-      return orLook(saved, async () => {
+      return verifyOutcome(saved, async () => {
         const vehicles = await call('vehicles', 'listVehicles');
         return vehicles.some((vehicle) => vehicle.id === id && isAs(vehicle, body)) ? vehicles : undefined;
       });

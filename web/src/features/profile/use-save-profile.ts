@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { getMe } from '#web/api/accounts/get-me.ts';
 import { requestEmailChange } from '#web/api/accounts/request-email-change.ts';
 import { updateProfile } from '#web/api/accounts/update-profile.ts';
@@ -32,7 +32,7 @@ export const useSaveProfile = (user: User) => {
       const body = findChanges(values, user);
       if (body) {
         const saved = updateProfile(body);
-        keepUser(await orLook(saved, () => findMe((me) => !findChanges(values, me))));
+        keepUser(await verifyOutcome(saved, () => findMe((me) => !findChanges(values, me))));
         toast.success(text('profile.saved'));
       }
       if (!isNewEmail(values, user)) return;
@@ -40,7 +40,7 @@ export const useSaveProfile = (user: User) => {
       const asked = requestEmailChange({ email: email.trim(), password });
       const isAsked = ({ pendingEmail }: User) =>
         pendingEmail !== null && !isNewEmail(values, { ...user, email: pendingEmail });
-      keepUser(await orLook(asked, () => findMe(isAsked)));
+      keepUser(await verifyOutcome(asked, () => findMe(isAsked)));
       toast.success(text('profile.linkSent'));
     },
   });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
 import { getSpot } from '#web/api/spots/get-spot.ts';
 import { isConflict } from '#web/lib/api-error.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { updateSpot } from '#web/api/spots/update-spot.ts';
 import { changedFields, rebase, type SpotSession } from './spot-session.ts';
 import { differingFields, toSpotValues } from '#web/components/spot-form/spot-values.ts';
@@ -41,7 +41,7 @@ const save = async (session: SpotSession, toChanges: ToChanges, attempt = 1): Pr
   if (Object.keys(changes).length === 0) return { saved: base };
   try {
     const saved = updateSpot(spotId, { ...changes, version: base.version });
-    return { saved: await orLook(saved, () => findSaved(session)) };
+    return { saved: await verifyOutcome(saved, () => findSaved(session)) };
   } catch (error) {
     if (!isConflict(error)) throw error;
   }

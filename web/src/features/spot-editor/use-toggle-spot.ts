@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { getSpot } from '#web/api/spots/get-spot.ts';
 import { ApiError, isUnanswered } from '#web/lib/api-error.ts';
 import { changePages } from '#web/lib/change-pages.ts';
-import { orLook } from '#web/lib/or-look.ts';
+import { verifyOutcome } from '#web/lib/verify-outcome.ts';
 import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
@@ -27,7 +27,7 @@ export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
   const { mutate, isPending } = useMutation({
     mutationKey: KEY,
     mutationFn: (active: boolean) =>
-      orLook(updateSpot(id, { isActive: active }), async () => {
+      verifyOutcome(updateSpot(id, { isActive: active }), async () => {
         const spot = await getSpot(id);
         return spot.is_active === active ? spot : undefined;
       }),
