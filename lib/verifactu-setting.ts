@@ -23,7 +23,9 @@ export const VerifactuSetting = z.strictObject({
     .string()
     .regex(/^[\w/+=.@-]{1,256}$/, 'must be the name of a secret, such as plazalibre/prod/aeat'),
   certificateKind: z.enum(['person', 'seal']).default('person'),
-  /** Ends it: the last day on which invoices have records, which the tax office is told in that year (Orden HAC/1177/2024 art. 17.3). */
+  /**
+   * Ends it: the last day on which invoices have records, which is reported to the tax office in that year (Orden HAC/1177/2024 art. 17.3).
+   */
   lastDay: z
     .string()
     .regex(/^20\d\d-12-31$/, 'must be a 31 December, such as 2027-12-31')

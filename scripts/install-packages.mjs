@@ -37,7 +37,8 @@ const compare = (withTools) => {
   );
   const tools = required.filter((name) => lock[name].dev);
   const isMissing = (name) => !isThere(name);
-  // Tools that are there are kept, whoever asks: npm would remove them otherwise. A few may have been needed before the lock file changed.
+  // Installed tools are kept, also when only `dependencies` are asked for: npm would remove them otherwise. A few may have been needed
+  // before the lock file changed.
   const wantsTools = withTools || tools.filter(isThere).length > tools.length / 2;
   return {
     isFirst: !existsSync(NOTED),

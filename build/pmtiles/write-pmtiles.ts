@@ -48,7 +48,7 @@ const varint = (value: number): number[] => {
 const writeDirectory = (entries: readonly Entry[]): Buffer => {
   const offsetOf = ({ offset }: Entry, index: number) => {
     const before = entries[index - 1];
-    // 0 stands for the end of the entry before.
+    // 0 means the end of the entry before.
     return before && offset === before.offset + before.length ? 0 : offset + 1;
   };
   const numbers = [

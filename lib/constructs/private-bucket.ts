@@ -27,4 +27,4 @@ export const privateBucket = (
     removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     autoDeleteObjects: !keepsData,
     ...props,
-  }) as IBucket; // the class says `| undefined` where its interface says `?`: exactOptionalPropertyTypes tells them apart
+  }) as IBucket; // the class says `| undefined` where its interface says `?`: exactOptionalPropertyTypes distinguishes them

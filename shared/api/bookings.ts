@@ -220,7 +220,7 @@ export type Booking = z.infer<typeof Booking>;
 
 /**
  * The public result of a pass's QR code. `early`: the stay is paid and has not begun. `invalid`: forged, cancelled or over, which is not
- * told apart. Times are UTC; `timeZone` is the spot's.
+ * distinguished. Times are UTC; `timeZone` is the spot's.
  */
 export const PassCheck = z
   .object({

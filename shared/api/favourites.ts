@@ -17,7 +17,7 @@ export const Favourite = z
     /** The title when it was marked. */
     title: z.string(),
     addedAt: z.string(),
-    /** The weekday price when it was marked, or the lower one that the caller was last told of. */
+    /** The weekday price when it was marked, or the lower one in the caller's last notification. */
     price_weekday: Euros,
     /** The stays that have not begun, earliest first. */
     wishedStays: z.array(WishedStay),

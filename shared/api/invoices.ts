@@ -104,7 +104,7 @@ export const InvoicingAgreement = z
     /** Only an owner who lets as a business, with complete tax details, can accept. */
     mayAccept: z.boolean(),
     missing: z.array(z.enum(TAX_DETAILS_FIELDS)),
-    /** Whether rent is not invoiced yet, because another account has the same tax number and nobody has looked at it. */
+    /** Whether rent is not invoiced yet, because another account has the same tax number and no operator has reviewed it. */
     isTaxIdHeld: z.boolean(),
     /** Invoices of the commission that wait for the tax details. */
     waiting: z.int(),

@@ -170,7 +170,7 @@ const ExportedNotification = z.object({
   reason: z.string().nullable(),
 });
 
-/** `price` in euros: of a weekday, when it was marked or the person was last told. */
+/** `price` in euros: of a weekday, when it was marked or the person was last notified. */
 const ExportedFavourite = z.object({
   spotId: z.string(),
   title: z.string(),

@@ -6,7 +6,7 @@ export type SpanishTaxIdKind = 'nif' | 'nie' | 'cif';
 /** Letters by the remainder of a number divided by 23 (RD 1553/2005 art. 11, RD 1065/2007 art. 19 and 20). */
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** The letter of an NIE stands for a digit in front of its number. */
+/** The letter of an NIE represents a digit in front of its number. */
 const NIE_DIGITS = 'XYZ';
 
 /** Letters in place of the digits 0 to 9 at the end of an entity's number. */

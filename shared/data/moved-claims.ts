@@ -77,7 +77,7 @@ const namesOf = () => {
   return { values, name };
 };
 
-/** A change of a half hour's value; undefined stands for none. */
+/** A change of a half hour's value; undefined means none. */
 interface SlotChange {
   readonly halfHour: number;
   readonly before: string | undefined;

@@ -43,7 +43,7 @@ export interface WriteOptions extends Waiting {
   readonly onReplaced?: () => void;
 }
 
-/** Editions of streets, for whoever imports and removes them. */
+/** Imports and removes editions of streets. */
 export const streetsWriter = (table: Table) => {
   const findEdition = async (province: string): Promise<EditionInService | undefined> => {
     const item = await table.get(keys.streetEditionKey(province), { isConsistent: true });

@@ -15,10 +15,10 @@ export const DRAFT_PICTURE_DAYS = 30;
 /** Where the bucket of pictures has the private ones. The site serves nothing below it. */
 export const PRIVATE_PICTURES = 'private';
 
-/** What a driver who has arrived can report, and what an administrator decides about it. */
+/** The problems that a driver who has arrived can report, and an administrator's decisions about them. */
 export const PROBLEM_KINDS = ['taken', 'no_access', 'not_as_described', 'other'] as const;
 export const PROBLEM_DECISIONS = ['founded', 'unfounded'] as const;
-/** What the driver did after a report: nothing yet, everything back, or another place. */
+/** The driver's choice after a report: nothing yet, a full refund, or another place. */
 export const PROBLEM_OUTCOMES = ['open', 'returned', 'rebooked'] as const;
 
 export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
@@ -148,7 +148,7 @@ export const LANGUAGES = ['es', 'en'] as const;
 
 /** How fast a person answers messages: within an hour, within a day, or later. */
 export const ANSWER_SPEEDS = ['hour', 'day', 'later'] as const;
-/** What was verified of a person: that mails arrive, and by the payment provider who an owner is. */
+/** Verified facts about a person: that mails arrive, and the identity of an owner, by the payment provider. */
 export const VERIFICATIONS = ['email', 'identity'] as const;
 
 /**
@@ -171,7 +171,7 @@ export const PRICE_LINE_KINDS = [
 export const PAYMENT_METHODS = ['card', 'apple_pay', 'google_pay', 'bizum'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What an owner can claim after a stay. */
+/** The claims that an owner can make after a stay. */
 export const CLAIM_KINDS = ['overstay', 'damage', 'lost_remote'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 

@@ -8,14 +8,14 @@ export const Favourite = record('favourite', {
     /** The title when it was marked, for a spot that is no longer offered. */
     spotTitle: z.string().default(''),
     addedAt: z.string(),
-    /** The weekday price when it was marked, or the lower one that the person was last told of. */
+    /** The weekday price when it was marked, or the lower one in the person's last notification. */
     priceCents: z.int(),
   },
   nobody: { userId: z.string() },
 });
 export type Favourite = Held<typeof Favourite>;
 
-/** A stay that a person wants to be told of when it becomes free. */
+/** An availability alert: the person is notified when the stay becomes free. */
 export const WishedStay = record('wished stay', {
   owner: {
     spotId: z.string(),

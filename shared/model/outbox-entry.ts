@@ -35,7 +35,7 @@ export const StoredOutboxEntry = record('outbox entry', {
     paymentIntentId: z.string().optional(),
     /** The time that became free at `spot`, or a stay in it. */
     period: part({ startAt: z.string(), endAt: z.string() }).optional(),
-    /** The weekday price of `spot` that `userId` is told of. */
+    /** The weekday price of `spot` of which `userId` is notified. */
     priceCents: z.int().optional(),
     /** The year of a report to the tax office. */
     year: z.int().optional(),

@@ -40,7 +40,7 @@ export const MAX_PUSH_ATTEMPTS = 7;
 export const ARRIVAL_MINUTES = 30;
 /** Minutes before the end of a stay at which its driver is reminded of it. */
 export const END_REMINDER_MINUTES = 30;
-/** Minutes after the end of a stay from which a driver who has not left overstays: fewer are told to nobody (decision 156). */
+/** Grace period in minutes before a driver who has not left overstays; shorter delays notify nobody (decision 156). */
 export const OVERSTAY_MINUTES = 15;
 /** Hours after the end of a stay in which its driver can say "I am leaving", and its owner can make a claim (decision 157). */
 export const CLAIM_HOURS = 48;
@@ -143,9 +143,9 @@ export const MAX_FAVOURITES = 200;
 export const FAVOURITE_CARDS = 20;
 /** Maximum of stays for which a person can wait. */
 export const MAX_WISHED_STAYS = 5;
-/** Minutes in which lower prices and mails about favourites are collected before anybody is told. */
+/** Minutes in which lower prices and mails about favourites are collected before anybody is notified. */
 export const FAVOURITE_NEWS_MINUTES = 10;
-/** The least hours between two mails to a person about favourites, and between two lower prices of a spot that are told. */
+/** Minimum hours between two mails to a person about favourites, and between two notifications of a spot's lower price. */
 export const FAVOURITE_NEWS_HOURS = 24;
 /** Validity of the link that ends the mails about favourites, in days. */
 export const UNSUBSCRIBE_DAYS = 60;

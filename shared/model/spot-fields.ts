@@ -65,7 +65,7 @@ const CadastralReference = textLine(0, 30)
   .refine(isCadastralReference, 'Must be a cadastral reference of 20 characters.')
   .overwrite(toCadastralReference);
 
-/** Long enough to say something, or the text that stands for one that is left out, so that a client may send what it has read. */
+/** Long enough to say something, or the placeholder of one that is left out, so that a client may send what it has read. */
 const Description = textBlock(0, 2000).refine(
   (text) => text.length >= SPOT_LIMITS.descriptionMin || text === SPOT_DEFAULTS.description,
   `Must have at least ${String(SPOT_LIMITS.descriptionMin)} characters.`,

@@ -15,7 +15,7 @@ const boundsTable = () => {
       return [name, { min: minLength ?? minimum ?? minItems, max: maxLength ?? maximum ?? maxItems }];
     }),
   );
-  // The contract also takes the shorter text that stands for none, which nobody types.
+  // The contract also takes the shorter placeholder for none, which nobody types.
   return { ...bounds, description: { ...bounds.description, min: SPOT_LIMITS.descriptionMin } };
 };
 

@@ -27,7 +27,7 @@ export const undoForeignEmail = async (
   try {
     await deps.poolUsers.setEmail(userId, account.email);
   } catch (error) {
-    // Another account has the address by now. This account is locked until support has looked at it.
+    // Another account has the address by now. This account is locked until support has reviewed it.
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
   }
   await endSessions(deps, userId);

@@ -278,7 +278,7 @@ const quotesOf = ({ claim, reader: { language } }: ClaimMailFacts): MailContent[
   ].filter(({ text }) => text !== '');
 };
 
-/** A mail about the current claim, with what was said and decided. Throws for what this party is never told. */
+/** A mail about the current claim, with what was said and decided. Throws for mails that this party never gets. */
 export const claimMail = (facts: ClaimMailFacts, kind: ClaimMailKind): Mail => {
   const { booking, claim, reader, party, siteUrl } = facts;
   const { language } = reader;

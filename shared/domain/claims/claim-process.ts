@@ -67,7 +67,7 @@ export const CLAIM_PROCESS = {
     afterDays: CLAIM_ANSWER_DAYS,
     effects: IN_REVIEW,
   },
-  /** Something is due, as an administrator writes down. It is not charged. */
+  /** An administrator records an amount as due. It is not charged. */
   decide: { from: ['in_review'], to: 'due', by: 'administrator', ledger: [], effects: DECIDED },
   /** Nothing is due. */
   dismiss: { from: ['in_review'], to: 'dismissed', by: 'administrator', ledger: [], effects: DECIDED },

@@ -109,7 +109,7 @@ export const getClaimCase = async (deps: ClaimCaseDeps, bookingId: string): Prom
   toCase(deps, await getClaimOf(deps, bookingId));
 
 /**
- * Writes down what is due of a claim, at most what was claimed, or nothing. It is not charged: the driver pays it or does not. `conflict` if
+ * Records the amount due of a claim, at most the claimed one, or nothing. It is not charged: the driver pays it or does not. `conflict` if
  * the claim has changed since it was read, such as by the driver's answer; repeating a decision changes nothing. Throws `not_found`,
  * `claim_closed`, `invalid_request`.
  */

@@ -17,7 +17,7 @@ import { isUnended } from './claim.ts';
 import { type ClaimTransition, getClaimTransition } from './claim-process.ts';
 import { type ClaimViewDeps, getClaim } from './get-claim.ts';
 
-/** Earlier claims of an owner that are looked at. */
+/** Maximum of earlier claims of an owner that are read. */
 const MAX_EARLIER = 100;
 const YEAR = 365 * DAY;
 
@@ -52,7 +52,7 @@ const findClaimable = async (
   return booking;
 };
 
-/** Whether an administrator looks at the next claim of an owner first, after some that were dismissed. `too_many_claims`. */
+/** Whether an administrator reviews the next claim of an owner first, after some that were dismissed. Throws `too_many_claims`. */
 const chooseTransition = async (
   deps: Needs<'claims' | 'clock'>,
   ownerId: string,

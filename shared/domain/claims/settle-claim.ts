@@ -33,7 +33,7 @@ export const getBook = ({ id, claimId }: Pick<Payment, 'id' | 'claimId'>): strin
 
 /**
  * Whether it was decided what becomes of a payment: its entry is in the ledger. One that does not pay then can never pay later, also if the
- * claim gets into a state that would take it: its driver was told that it goes back.
+ * claim gets into a state that would take it: its driver was notified of the refund.
  */
 export const isDecided = async (
   deps: Needs<'ledger'>,
@@ -53,7 +53,7 @@ const pays = (claim: Claim, payment: Payment): boolean =>
 
 /**
  * Refunds a payment that pays no claim. The outbox comes first, so that a crash cannot lose it; the ledger accepts an entry once, however
- * often this runs. The driver is told the first time.
+ * often this runs. The driver is notified the first time.
  */
 const refundUnused = async (deps: SettleClaimDeps, payment: Payment, isKnown: boolean): Promise<void> => {
   const { id: paymentIntentId, bookingId } = payment;

@@ -79,7 +79,7 @@ export const taxDetailsMail = (record: DueDiligence, owner: Account, siteUrl: st
   });
 };
 
-/** Tells an owner of more days, and that nothing is held or hidden until then; undefined once that is no longer so. */
+/** Announces more days to an owner, and that nothing is held or hidden until then; undefined once that is no longer so. */
 export const taxDetailsExtendedMail = (
   record: DueDiligence,
   owner: Account,
@@ -111,7 +111,7 @@ export const taxDetailsExtendedMail = (
   });
 };
 
-/** Tells an owner that shares are on their way and spaces are shown again. */
+/** Informs an owner that shares are on their way and spaces are shown again. */
 export const taxDetailsCompleteMail = (owner: Account, siteUrl: string): Mail => {
   const { email, language, fullName } = owner;
   const content: Words = {

@@ -77,7 +77,10 @@ const toRows = ({ seller, listings }: SellerReport, language: Language): Row[] =
   ];
 };
 
-/** Tells an owner what was reported of them for a year, and how far its whole euros are from what was paid (Directive 2021/514, annex V, IV.D). */
+/**
+ * Informs an owner of the report for a year, and of the difference between its whole euros and the payments (Directive 2021/514, annex V,
+ * IV.D).
+ */
 export const reportLetter = (
   report: SellerReport,
   owner: Account,

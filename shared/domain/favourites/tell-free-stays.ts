@@ -11,7 +11,7 @@ import type { OutboxEntry } from '../ports/outbox.ts';
 import { isPublic } from '../spots/spot.ts';
 import { inGroups } from './tell-lower-price.ts';
 
-/** Wishes that one run looks at; the next one continues. */
+/** Maximum of wishes that one run checks; the next one continues. */
 const PAGE = 50;
 /** A driver whose own hold or booking ended so recently knows that the stay is free. */
 const OWN_DOING = HOUR;
@@ -80,7 +80,7 @@ const toEvent = ({ userId, startAt, endAt }: WishedStay, { id, title }: Spot) =>
 });
 
 /**
- * Tells everybody who waits for a stay in a period that became free, if it can be booked by now. A wish ends with that, so that it causes one
+ * Notifies everybody who waits for a stay in a period that became free, if it can be booked by now. That ends the wish, so that it causes one
  * notification, however often holds begin and end.
  */
 export const tellFreeStays = async (deps: TellDeps, entry: OutboxEntry): Promise<void> => {

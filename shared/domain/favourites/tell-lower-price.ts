@@ -4,7 +4,7 @@ import { getEntrySpot } from '../outbox/subject.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { isPublic } from '../spots/spot.ts';
 
-/** Persons that one run tells; the next one continues. Well below the time that an effect may take. */
+/** Maximum of people that one run notifies; the next one continues. Well below the time that an effect may take. */
 const PAGE = 200;
 /** Pause between two pages, so that other effects, such as the mail of a booking, do not wait behind thousands of these. */
 const PAUSE = 10 * SECOND;
@@ -16,11 +16,11 @@ export const inGroups = async <T>(items: readonly T[], run: (item: T) => Promise
     await Promise.all(items.slice(first, first + AT_A_TIME).map(run));
 };
 
-/** The cursor of a later page of an entry. The first one has the time of the last telling as `after`, which is no cursor. */
+/** The cursor of a later page of an entry. The first one has the time of the last notification as `after`, which is no cursor. */
 const CURSOR = /^\d{9}#/;
 
 /**
- * Tells everybody who knows a higher price of a public spot of its present one, each once for a price. It is planned at most once a day
+ * Notifies everybody who knows a higher price of a public spot of its present one, each once per price. It is planned at most once a day
  * (`planLowerPrice`), so that an owner who changes the price all the time costs no more.
  */
 export const tellLowerPrice = async (

@@ -24,7 +24,7 @@ export interface BookingCase {
   readonly company: Company;
   readonly invoiceData: InvoiceData | undefined;
   readonly ownerDetails: TaxDetails | undefined;
-  /** Whether the owner's tax number is another account's, too, and nobody has looked at it (`isTaxIdHeld`). */
+  /** Whether the owner's tax number is another account's, too, and no operator has reviewed it (`isTaxIdHeld`). */
   readonly isTaxIdHeld: boolean;
   readonly agreement: InvoicingAgreement | undefined;
 }

@@ -4,7 +4,7 @@ import type { BookingEffect } from '../ports/bookings.ts';
 import type { Payment } from '../ports/payments.ts';
 
 /**
- * Refunds a payment that paid for nothing. With `bookingId`, its money is in the ledger of that booking. What is told of it is told once:
+ * Refunds a payment that paid for nothing. With `bookingId`, its money is in the ledger of that booking. It is notified once:
  * it is written with the entry of the payment, of which there is one, however often this runs.
  */
 export const refundUnmatched = async (

@@ -95,7 +95,7 @@ const holdForTaxDetails = async (deps: SendDeps, booking: Booking): Promise<void
   await write(deps, applyPayoutTransition(booking, 'awaitTaxDetails', deps.clock.now()));
 };
 
-/** Puts off a share above the owner's weekly limit; an operator looks at the owner. */
+/** Puts off a share above the owner's weekly limit; an operator reviews the owner. */
 const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: number): Promise<void> => {
   if (!(await write(deps, postponePayout(booking, deps.clock.now(), roomAt)))) return;
   deps.alarms.raise('payout_ceiling', { bookingId: booking.id });

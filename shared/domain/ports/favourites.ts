@@ -36,7 +36,7 @@ export interface Favourites {
     cents: number,
     page: { limit: number; after?: string | undefined },
   ): Promise<Found<Favourite>>;
-  /** Records that a person knows a lower price, with the event that tells it, in one transaction; false if it was done before. */
+  /** Records that a person knows a lower price, with the event that notifies the person, in one transaction; false if it was done before. */
   setPrice(
     favourite: Favourite,
     cents: number,
@@ -65,6 +65,6 @@ export interface WishedStays {
   ): Promise<Found<WishedStay>>;
   /** Whether anybody may wait for a stay that overlaps a period: one that ends before it may count, too. */
   hasAt(spotId: string, period: Period): Promise<boolean>;
-  /** Ends a wish, with the event that tells its person, in one transaction; false if it was ended before. */
+  /** Ends a wish, with the event that notifies its person, in one transaction; false if it was ended before. */
   end(wish: WishedStay, event: OutboxEvent<FavouriteEffect>, now: number): Promise<boolean>;
 }

@@ -12,7 +12,7 @@ export interface Progress {
   readonly sent: number;
   /** Messages of the other that this party has read. */
   readonly read: number;
-  /** Messages of the other that this party was told of away from the conversation, or is about to be. */
+  /** Messages of the other of which this party was notified away from the conversation, or is about to be. */
   readonly told: number;
 }
 

@@ -21,7 +21,7 @@ const findBlocker = (booking: Booking, userId: string): ClosureBlocker['kind'] |
   return undefined;
 };
 
-/** Claims of and against a person that are looked at: more than are open at a time. */
+/** Maximum of claims of and against a person that are read: more than are open at a time. */
 const MAX_CLAIMS = 100;
 
 /** The open business in a claim for one of its parties: it is not decided or paid, disputed by a bank, or its owner is not paid. */

@@ -151,9 +151,9 @@ const findFreed = (before: Booking, next: Booking, problem: Problem, now: number
     : findBlocked(problem, now);
 
 /**
- * Decides a report once. Founded: the owner gets no share for the time that was not given, and the driver what was not used, if that has not
- * happened. Unfounded: the owner is paid, by the platform where the money went back. Both are told why. What is ahead of the stay is free for
- * others. A repeated decision changes nothing. Errors: `not_found`, `already_decided`, `conflict`.
+ * Decides a report once. Founded: the owner gets no share for the time that was not given, and the driver the refund of the unused part, if
+ * that has not happened. Unfounded: the owner is paid, by the platform where the money went back. Both are informed of the reason. The rest
+ * of the stay is free for others. A repeated decision changes nothing. Errors: `not_found`, `already_decided`, `conflict`.
  */
 export const decideProblem = async (
   deps: CaseDeps & Needs<'settings'>,

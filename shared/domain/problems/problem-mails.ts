@@ -47,7 +47,7 @@ const problemMail = (
   });
 };
 
-/** Tells the owner at once what the driver has found, and what can be done. */
+/** Informs the owner at once of the driver's report, and of possible actions. */
 export const problemReportedMail = (facts: ProblemMailFacts): Mail => {
   const { booking, problem } = facts;
   const { driverName } = booking;
@@ -75,7 +75,7 @@ export const problemReportedMail = (facts: ProblemMailFacts): Mail => {
   });
 };
 
-/** Tells support that a report waits for a decision: no names, and no text of the driver. */
+/** Informs support that a report waits for a decision: no names, and no text of the driver. */
 export const problemSupportMail = (
   { booking, problem, siteUrl }: Omit<ProblemMailFacts, 'reader'>,
   to: string,
@@ -119,7 +119,7 @@ export const problemReturnedMail = (facts: ProblemMailFacts): Mail => {
   );
 };
 
-/** Tells the owner that the driver has left, and that the share waits for the decision. */
+/** Informs the owner that the driver has left, and that the share waits for the decision. */
 export const problemLeftMail = (facts: ProblemMailFacts): Mail => {
   const { booking, reader } = facts;
   const { title } = booking.spot;
@@ -146,7 +146,7 @@ export const problemLeftMail = (facts: ProblemMailFacts): Mail => {
 
 const quoteReason = ({ reason }: Problem) => ({ quotes: [{ text: reason ?? '' }] });
 
-/** Tells the driver what was decided, and what it means for the money. */
+/** Informs the driver of the decision, and of its effect on the money. */
 export const problemDecidedDriverMail = (facts: ProblemMailFacts): Mail => {
   const { booking, problem, reader } = facts;
   const { title } = booking.spot;
@@ -187,7 +187,7 @@ export const problemDecidedDriverMail = (facts: ProblemMailFacts): Mail => {
   });
 };
 
-/** Tells the owner what was decided, and what it means for the share. */
+/** Informs the owner of the decision, and of its effect on the share. */
 export const problemDecidedOwnerMail = (facts: ProblemMailFacts): Mail => {
   const { booking, problem, reader } = facts;
   const { title } = booking.spot;

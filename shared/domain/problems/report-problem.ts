@@ -87,7 +87,7 @@ const toReport = (booking: Booking, report: Report, waits: boolean, now: number)
 
 /**
  * Reports as its driver that the space of a paid booking cannot be used, from half an hour before the start until the end, once. The owner
- * is told, and the share waits for an administrator (decision 154). Errors: `not_found`, `not_confirmed`, `not_around_stay`, `stay_over`,
+ * is notified, and the share waits for an administrator (decision 154). Errors: `not_found`, `not_confirmed`, `not_around_stay`, `stay_over`,
  * `already_reported`, `invalid_request` and `picture_not_ready` for the pictures, `rate_limited`, `conflict`.
  */
 export const reportProblem = async (

@@ -2,7 +2,7 @@ import type { Booking } from '../../model/booking.ts';
 import { REVIEW_DAYS } from '../../model/rules.ts';
 import { DAY } from '../../lib/time.ts';
 
-/** The owner is told by mail and on the site. */
+/** The owner is notified by mail and on the site. */
 export const toWrittenEvent = (bookingId: string) =>
   ({ effects: ['notify_review_written', 'mail_review_written'], bookingId }) as const;
 

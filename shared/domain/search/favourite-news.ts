@@ -50,8 +50,8 @@ const findFreed = (
 };
 
 /**
- * Starts what tells people of a lower price, or of time that became free, if anybody waits for it. Called before the entry is replaced: after
- * a crash it is called again, and people are told once all the same.
+ * Starts the notification of a lower price, or of time that became free, if anybody waits for it. Called before the entry is replaced: after
+ * a crash it is called again, and people are still notified once.
  */
 export const tellFavouriteNews = async (
   deps: Needs<'favourites' | 'wishedStays' | 'outbox' | 'clock'>,

@@ -10,7 +10,7 @@ import { toAuditLine } from './audit.ts';
 
 const YEAR = 365 * DAY;
 
-/** More are not told apart. */
+/** More are not distinguished. */
 const MAX_COUNTED = 50;
 
 const RETRY = {
@@ -39,7 +39,7 @@ const pause = (spot: Spot): { next: Spot; record: SpotRecord } => {
 
 /**
  * Counts a booking that its owner cancelled, once, however often this runs. With too many in a short time the spot is hidden until an
- * administrator has looked at it, whether or not the stage reviews new spots (decision 150). Other bookings of it remain.
+ * administrator has reviewed it, whether or not the stage reviews new spots (decision 150). Other bookings of it remain.
  */
 export const countOwnerCancellation = (
   { spots, clock }: Needs<'spots' | 'clock'>,

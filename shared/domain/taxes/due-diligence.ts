@@ -76,7 +76,7 @@ const move = (
 const remindFirst = (record: DueDiligence, now: number): DueDiligenceChange =>
   move(record, 'reminded', notBeforeNotice(daysAfter(record.startedAt, SECOND), now), now);
 
-/** A stage has begun to enforce: the owner is told so, and has some days from then on, also for a reminder that is still to come. */
+/** A stage has begun to enforce: the owner is notified, and has some days from then on, also for a reminder that is still to come. */
 const announce = (record: DueDiligence, now: number): DueDiligenceChange => {
   const holdsAt = notBeforeNotice(daysAfter(record.startedAt, TAX_HOLD_DAYS), now);
   const hidesAt = daysAfter(holdsAt, TAX_HIDE_DAYS - TAX_HOLD_DAYS);
@@ -98,7 +98,7 @@ const release = (record: DueDiligence, now: number): DueDiligenceChange => {
 };
 
 /**
- * A record as the stage treats it now: the job follows a changed setting when it next looks at the record. Undefined where nobody is asked.
+ * A record as the stage treats it now: the job follows a changed setting when it next checks the record. Undefined where nobody is asked.
  */
 export const inMode = (
   record: DueDiligence | undefined,

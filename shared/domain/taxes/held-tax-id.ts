@@ -39,7 +39,7 @@ const hasIssued = async (
 
 /**
  * Whether rent must not be invoiced under an owner's tax number yet: another account had it first, or has issued under it, and no operator has
- * looked at it (`ops tax-ids`). An account that has issued under its number goes on, so that nobody stops it by typing the same one.
+ * reviewed it (`ops tax-ids`). An account that has issued under its number goes on, so that nobody stops it by typing the same one.
  */
 export const isTaxIdHeld = async (
   deps: Needs<'taxDetails' | 'invoices'>,

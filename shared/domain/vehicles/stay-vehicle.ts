@@ -52,7 +52,7 @@ const looksAs = (before: BookingVehicle | undefined, next: BookingVehicle): bool
   (before?.vehicle?.plate ?? '') === (next.vehicle?.plate ?? '') &&
   before?.vehicle?.kind === next.vehicle?.kind;
 
-/** Stores the vehicle of a stay. The owner of a paid one is told if it looks different to them. */
+/** Stores the vehicle of a stay. The owner of a paid one is notified if it looks different to them. */
 const write = (
   deps: Needs<'bookingVehicles' | 'clock'>,
   booking: Booking,
@@ -106,7 +106,7 @@ export const useDefaultVehicle = async (
   if (vehicle) await write(deps, hold, vehicle);
 };
 
-/** The vehicle of a booking comes to the one that takes its place. Its owner is told of it with the booking. */
+/** Moves the vehicle of a booking to the one that takes its place. Its owner is notified with the booking. */
 export const takeVehicleOver = async (
   deps: Needs<'bookingVehicles' | 'clock'>,
   fromId: string,

@@ -71,7 +71,7 @@ export const useIsConsentPanelOpen = () =>
 /** The random id under which this browser's choices are recorded, created with the first; it has no other meaning. */
 const getVisitorId = (stored: string | undefined): string => {
   try {
-    const { id } = JSON.parse(stored ?? '{}') as Record<string, unknown>; // only looked at below
+    const { id } = JSON.parse(stored ?? '{}') as Record<string, unknown>; // checked below
     return typeof id === 'string' ? id : randomId();
   } catch {
     return randomId();

@@ -16,7 +16,9 @@ export const keepPushId = async (id: string): Promise<void> => {
   await notePushId(id).catch(() => undefined);
 };
 
-/** Ends the subscription of this browser: the next person must not see what was for the last. Its service then tells our server. */
+/**
+ * Ends the subscription of this browser: the next person must not see what was for the last. Our server learns of it from the push service.
+ */
 export const endPush = () => {
   const hasOne = readPushId() !== undefined;
   removeStored(PUSH);

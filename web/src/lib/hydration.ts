@@ -11,7 +11,7 @@ export const beginHydration = () => {
   isUnderWay = true;
 };
 
-/** From here on buttons work, which the document tells tests. */
+/** Marks the document for tests: from here on buttons work. */
 export const endHydration = () => {
   isUnderWay = false;
   document.documentElement.dataset.live = '';

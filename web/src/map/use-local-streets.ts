@@ -6,7 +6,7 @@ import { EMBEDDED_NAMES } from './embedded-style.ts';
 
 type StreetFile = (typeof streetFiles)[number];
 
-/** From here on, streets can be told apart. */
+/** From here on, streets can be distinguished. */
 const MIN_ZOOM = 9;
 
 const touches = (map: MapLibreMap, { box: [west, south, east, north] }: StreetFile): boolean => {

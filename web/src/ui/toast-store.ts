@@ -43,7 +43,7 @@ export const toast = {
   info: show('info'),
   loading: show('loading'),
   dismiss: (id: number) => replace(toasts.filter((shown) => shown.id !== id)),
-  /** For a new press: what an earlier one failed at must not stand beside its success. */
+  /** For a new press: the failure of an earlier one must not be shown beside its success. */
   dismissErrors: () => replace(toasts.filter(({ kind }) => kind !== 'error')),
 };
 

@@ -15,7 +15,7 @@ export const claimCaseQuery = (bookingId: string) =>
     staleTime: 0,
   });
 
-/** Writes down what is due, about the version that was read. */
+/** Records the amount due, about the version that was read. */
 export const decideClaim = (queries: QueryClient, bookingId: string) =>
   mutationOptions({
     mutationKey: ['moderation', 'decide-claim', bookingId],

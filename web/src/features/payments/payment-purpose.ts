@@ -9,7 +9,7 @@ export interface PaymentPurpose {
   readonly resultPath: (paymentIntentId?: string) => string;
   /** The target of `Cancelar` if there is no page to go back to. */
   readonly fallback: string;
-  /** Tells the server that it is paid, and the visitor. Idempotent. */
+  /** Reports the payment to the server, and to the visitor. Idempotent. */
   readonly report: () => Promise<unknown>;
   readonly isReporting: boolean;
   /** With this the server refuses a payment that goes back. */

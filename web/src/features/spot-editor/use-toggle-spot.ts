@@ -13,7 +13,7 @@ import { showSpot, updateSpot } from '#web/api/spots/update-spot.ts';
 
 const KEY = ['toggle-spot'];
 
-/** Pausar and Activar (DB-03): shown at once, taken back and told when the server does not agree. */
+/** Pausar and Activar (DB-03): shown at once, taken back with a message when the server refuses. */
 export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
   const queries = useQueryClient();
   const text = useText();

@@ -32,7 +32,7 @@ const isChanged = (error: Error) =>
 const getFailure = (error: Error): MessageId =>
   failedPressText(error, isChanged(error) ? 'moderation.claimChanged' : 'moderation.decideFailed');
 
-/** An administrator writes down what is due, or nothing, with reasons that both read. */
+/** An administrator records the amount due, or nothing, with reasons that both read. */
 export const ClaimDecision = ({ found: { claim, version }, onReload }: Props) => {
   const text = useText();
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { getWording } from '../wording.ts';
 import styles from './pricing-step.module.css';
 
-/** PW-04. Nothing here goes below 1 by its buttons; a price typed as 0 is told. */
+/** PW-04. Nothing here goes below 1 by its buttons; a price typed as 0 is reported. */
 export const PricingStep = (props: FormProps) => {
   const text = useText();
   return (
