@@ -6,7 +6,7 @@ const BREAK_MS = MINUTE;
 /** Failures of so many people stop a push service for everybody: each can make their own endpoints fail. */
 const MANY = 3;
 
-/** Until when something holds, by person. */
+/** The time until which something holds, by person. */
 type Times = Map<string, number>;
 
 const isLater = (until: number | undefined, now: number) => until !== undefined && until > now;

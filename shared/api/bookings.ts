@@ -120,7 +120,7 @@ export const Booking = z
     expiresAt: z.string().nullable(),
     /** Until then, the driver cancels for free. Once it is paid, some minutes at least, if the stay has not begun. */
     refundableUntil: z.string(),
-    /** From when a paid stay shows how to get in, and the other's telephone number. */
+    /** The time from which a paid stay shows how to get in, and the other's telephone number. */
     accessFrom: z.string(),
     /**
      * The sum of refunds to the driver, also manual and partial ones; null without any. `failed`: the bank rejected it, and support handles

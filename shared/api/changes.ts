@@ -25,7 +25,7 @@ export const ChangeQuote = z
     difference: Euros,
     /** The reduction of the price that does not go back, because the time for it is over. */
     notRefunded: Euros,
-    /** Until when cancelling would be free afterwards; in the past if it would not be. */
+    /** The time until which cancelling would be free afterwards; in the past if it would not be. */
     refundableUntil: z.string(),
   })
   .meta({ id: 'ChangeQuote' });

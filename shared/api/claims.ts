@@ -51,7 +51,7 @@ export const ClaimAnswer = z
     due: Euros,
     status,
     openedAt: z.string(),
-    /** Until when the driver answers an open claim, or pays a due one; null in other states. */
+    /** The time until which the driver answers an open claim, or pays a due one; null in other states. */
     until: z.string().nullable(),
     /** Addresses that show the pictures for some minutes. */
     pictures: z.array(z.string()),

@@ -42,11 +42,11 @@ export const Problem = z
     /** Nothing happens before an administrator has decided: because of earlier reports, or of what it could cost the platform. */
     waits: z.boolean().optional(),
     canRebook: z.boolean().optional(),
-    /** Until when everything can be had back at once; null if it cannot, or no longer. */
+    /** The time until which everything can be had back at once; null if it cannot, or no longer. */
     returnUntil: z.string().nullable().optional(),
     /** The refund that would be made. */
     refund: Euros.optional(),
-    /** Until when the space stays blocked for others after the driver has left; null if it does not. Only for the owner. */
+    /** The time until which the space stays blocked for others after the driver has left; null if it does not. Only for the owner. */
     blockedUntil: z.string().nullable().optional(),
   })
   .meta({ id: 'BookingProblem' });

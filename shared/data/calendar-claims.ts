@@ -37,7 +37,7 @@ export const importClaim = (importId: string): string => `${OF_IMPORT}${toMark(i
 export const isImportClaim = (value: unknown): boolean =>
   typeof value === 'string' && value.startsWith(OF_IMPORT);
 
-/** Until when a hold that has taken a half hour may be paid, in epoch milliseconds; undefined for other claims. */
+/** The time until which a hold that has taken a half hour may be paid, in epoch milliseconds; undefined for other claims. */
 export const readHoldEnd = (value: unknown): number | undefined =>
   typeof value !== 'string' || value.startsWith(FOREVER)
     ? undefined

@@ -113,7 +113,10 @@ export const Booking = record('booking', {
     status: z.enum(BOOKING_STATUSES),
     /** From the cancellation rule at the time of booking (ruling 8), or of a change to another start. */
     refundableUntil: z.string(),
-    /** Until when a stay that has not begun can be cancelled for free because it was just paid (decision 149); absent on older bookings. */
+    /**
+     * The time until which a stay that has not begun can be cancelled for free because it was just paid (decision 149); absent on older
+     * bookings.
+     */
     graceUntil: z.string().exactOptional(),
     refund: Refund.nullable(),
     cancelledAt: z.string().nullable().default(null),

@@ -19,7 +19,7 @@ export const DueDiligence = record('due diligence', {
   owner: {
     step: z.enum(DUE_DILIGENCE_STEPS),
     startedAt: z.string(),
-    /** From when shares are held, and from when spaces are hidden; null while the owner was not notified. */
+    /** The time from which shares are held, and from when spaces are hidden; null while the owner was not notified. */
     holdsAt: z.string().nullable(),
     hidesAt: z.string().nullable(),
     /** The time when the details were complete. */

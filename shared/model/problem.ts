@@ -22,8 +22,8 @@ export const Problem = record('problem', {
     endAt: z.string(),
     timeZone: z.string(),
     /**
-     * Until when the space stays blocked after the driver left, because of what is in the way; null if it is free again, or the driver has
-     * not left.
+     * The time until which the space stays blocked after the driver left, because of what is in the way; null if it is free again, or the
+     * driver has not left.
      */
     blockedUntil: z.string().nullable().default(null),
     /** Names of private pictures, which are parts of their signed addresses. */

@@ -139,7 +139,7 @@ export const CALENDAR_LIMITS = {
 
 /** Maximum of a person's favourites: nobody reads a longer list, and it bounds the notifications of one person. */
 export const MAX_FAVOURITES = 200;
-/** Favourites whose present price and state are read at a time. */
+/** Batch size for reading the present price and state of favourites. */
 export const FAVOURITE_CARDS = 20;
 /** Maximum of stays for which a person can wait. */
 export const MAX_WISHED_STAYS = 5;

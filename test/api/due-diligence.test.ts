@@ -60,7 +60,7 @@ const anAskedOwner = async () => {
   return owner;
 };
 
-/** The same until a step, with the days that go by before each. */
+/** Advances the clock to the step: an owner who was asked for details and has reached it. */
 const anOwnerAt = async (step: 'held' | 'hidden') => {
   const owner = await anAskedOwner();
   const waits = [FIRST, SECOND - FIRST, TAX_HOLD_DAYS - SECOND, TAX_HIDE_DAYS - TAX_HOLD_DAYS];

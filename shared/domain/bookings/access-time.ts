@@ -2,8 +2,8 @@ import type { Booking } from '../../model/booking.ts';
 import { getTimerTime } from './booking-process.ts';
 
 /**
- * From when the parties of a paid stay see how to reach each other, and its driver the private access details, epoch milliseconds: at the
- * reminder (ruling 13), and never while cancelling is free, or a door code would be free, too (decision 149).
+ * The time from which the parties of a paid stay see how to reach each other, and its driver the private access details, epoch
+ * milliseconds: at the reminder (ruling 13), and never while cancelling is free, or a door code would be free, too (decision 149).
  */
 export const getAccessTime = (
   booking: Pick<Booking, 'startAt' | 'endAt' | 'holdUntil' | 'refundableUntil'>,

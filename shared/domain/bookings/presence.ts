@@ -2,11 +2,11 @@ import { HOUR, MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import { ARRIVAL_MINUTES, CLAIM_HOURS, OVERSTAY_MINUTES } from '../../model/rules.ts';
 
-/** From when a driver can say "I have arrived", epoch milliseconds. */
+/** The time from which a driver can say "I have arrived", epoch milliseconds. */
 export const getArrivalTime = ({ startAt }: Pick<Booking, 'startAt'>): number =>
   Date.parse(startAt) - ARRIVAL_MINUTES * MINUTE;
 
-/** Until when a driver can say "I am leaving", and an owner can make a claim. */
+/** The time until which a driver can say "I am leaving", and an owner can make a claim. */
 export const getClaimLimit = ({ endAt }: Pick<Booking, 'endAt'>): number =>
   Date.parse(endAt) + CLAIM_HOURS * HOUR;
 
@@ -22,6 +22,6 @@ export const hasLeft = ({ leftAt, startAt }: Pick<Booking, 'leftAt' | 'startAt'>
 export const isThere = (booking: Pick<Booking, 'arrivedAt' | 'leftAt' | 'startAt'>): boolean =>
   hasArrived(booking) && !hasLeft(booking);
 
-/** From when a driver who is still there overstays. */
+/** The time from which a driver who is still there overstays. */
 export const getOverstayTime = ({ endAt }: Pick<Booking, 'endAt'>): number =>
   Date.parse(endAt) + OVERSTAY_MINUTES * MINUTE;

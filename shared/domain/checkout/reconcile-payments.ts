@@ -20,7 +20,7 @@ const COMPARED_PERIOD = 5 * DAY;
 const DISPUTED_PERIOD = 120 * DAY;
 const DISPUTES_HOUR = 3;
 
-/** From when on the disputes count that a run compares. */
+/** The time from which a run compares disputes. */
 const disputedSince = (now: number): number =>
   new Date(now).getUTCHours() === DISPUTES_HOUR ? now - DISPUTED_PERIOD : now - COMPARED_PERIOD;
 

@@ -15,7 +15,7 @@ export const isUnended = ({ status }: State): boolean =>
 export const getDueCents = ({ amountCents, decision }: Pick<Claim, 'amountCents' | 'decision'>): number =>
   decision ? decision.cents : amountCents;
 
-/** Until when the driver answers an open claim, or pays a due one, epoch milliseconds; undefined in other states. */
+/** The time until which the driver answers an open claim, or pays a due one, epoch milliseconds; undefined in other states. */
 export const getTimeLimit = ({
   status,
   stateSince,

@@ -22,7 +22,7 @@ export const followTaxDetails = (deps: FollowDeps, userId: string): Promise<void
         await askForTaxDetails(deps, userId);
         return undefined;
       }
-      // Written before, by a run that did not end.
+      // Written before by a crashed run.
       if (record.step === 'complete') return applyDueDiligence(deps, record);
       const { next, isTold } = completeDueDiligence(record, deps.clock.now());
       const news = {

@@ -14,6 +14,6 @@ export const findParty = (parties: Pick<Booking, 'driverId' | 'ownerId'>, userId
 export const countUnreadMessages = (conversation: Conversation, party: Party): number =>
   conversation[otherParty(party)].sent - conversation[party].read;
 
-/** Until when the parties can write, epoch milliseconds; undefined if the stay was not paid. */
+/** The time until which the parties can write, epoch milliseconds; undefined if the stay was not paid. */
 export const writableUntil = (booking: Booking): number | undefined =>
   wasConfirmed(booking) ? Date.parse(booking.cancelledAt ?? booking.endAt) + MESSAGE_DAYS * DAY : undefined;

@@ -27,7 +27,7 @@ const drainBatch = async <Deps extends RunDeps>(
   const perform = (entry: OutboxEntry) => async (effect: string) => {
     const run = effects[effect];
     // A newer release has written it.
-    if (!run) throw new Error(`Nobody knows the effect ${effect}.`);
+    if (!run) throw new Error(`Unknown outbox effect ${effect}.`);
     await run(deps, entry);
   };
   const results = await Promise.allSettled(

@@ -15,7 +15,10 @@ const halfHoursFrom = (
   return start < end ? { start, end } : undefined;
 };
 
-/** Until when the space stays blocked after its driver has left: until the end of the day, what is in the way is in the way of others. */
+/**
+ * The time until which the space stays blocked after its driver has left: until the end of the day, what is in the way is in the way of
+ * others.
+ */
 const getBlockedUntil = ({ startAt, endAt, timeZone }: Booking, now: number): number => {
   const nextDay = addDays(toLocal(timeZone, Math.max(now, Date.parse(startAt))).date, 1);
   return Math.min(Date.parse(endAt), toInstant(timeZone, nextDay, '00:00'));

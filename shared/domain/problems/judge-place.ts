@@ -11,7 +11,7 @@ import { computeLeftOfPayments } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 
-/** Until when a stay was used, and the price of that part without the fee, which the other booking has. */
+/** The time until which a stay was used, and the price of that part without the fee, which the other booking has. */
 export interface UsedPart {
   readonly until: number;
   readonly price: StayPrice;

@@ -12,7 +12,7 @@ import type { Stay } from '../availability/stay.ts';
 
 const HALF_HOUR = HOUR / 2;
 
-/** From when a stay can be reported, epoch milliseconds; until its end. */
+/** The time from which a stay can be reported, epoch milliseconds; until its end. */
 export const reportableFrom = ({ startAt }: Pick<Booking, 'startAt'>): number =>
   Date.parse(startAt) - REPORT_MINUTES_BEFORE * MINUTE;
 
@@ -28,7 +28,7 @@ const isChoosable = (booking: Booking, { decision, outcome, waits }: Problem, no
 const getEdge = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): number =>
   Math.min(RETURN_MINUTES * MINUTE, (Date.parse(endAt) - Date.parse(startAt)) * RETURN_FRACTION);
 
-/** Until when a report makes the whole stay count as not used; undefined for a report after its first part. */
+/** The time until which a report makes the whole stay count as not used; undefined for a report after its first part. */
 const unusedUntil = (booking: Pick<Booking, 'startAt' | 'endAt'>, problem: Problem): number | undefined => {
   const reportedAt = Date.parse(problem.reportedAt);
   const firstPartEnd = Date.parse(booking.startAt) + getEdge(booking);
@@ -40,8 +40,8 @@ const unusedUntil = (booking: Pick<Booking, 'startAt' | 'endAt'>, problem: Probl
 };
 
 /**
- * Until when a reported stay was used, at an instant: not at all within the time in which everything goes back, else until the half hour
- * that has begun.
+ * The time until which a reported stay was used, at an instant: not at all within the time in which everything goes back, else until the
+ * half hour that has begun.
  */
 export const getUsedUntil = (
   booking: Pick<Booking, 'startAt' | 'endAt'>,
@@ -56,8 +56,8 @@ export const getUsedUntil = (
 };
 
 /**
- * Until when everything goes back at once, epoch milliseconds; undefined if it does not. Only after a report in the first part of the stay,
- * and soon after it: later a driver could use the stay and give it back (ruling 51).
+ * The time until which everything goes back at once, epoch milliseconds; undefined if it does not. Only after a report in the first part of
+ * the stay, and soon after it: later a driver could use the stay and give it back (ruling 51).
  */
 export const returnableUntil = (booking: Booking, problem: Problem, now: number): number | undefined => {
   const until = unusedUntil(booking, problem);

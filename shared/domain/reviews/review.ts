@@ -10,7 +10,7 @@ export const toWrittenEvent = (bookingId: string) =>
 export const toAnsweredEvent = (bookingId: string) =>
   ({ effects: ['notify_review_answered'], bookingId }) as const;
 
-/** Until when a stay can be reviewed, epoch milliseconds. */
+/** The time until which a stay can be reviewed, epoch milliseconds. */
 export const reviewableUntil = ({ endAt }: Pick<Booking, 'endAt'>): number =>
   Date.parse(endAt) + REVIEW_DAYS * DAY;
 

@@ -1,4 +1,4 @@
-/** Red, green, blue and opacity of four points. */
+/** RGBA test pixels. */
 const PATTERN = [
   [200, 40, 40, 255],
   [40, 200, 40, 255],

@@ -140,7 +140,7 @@ const finish = async (deps: SendDeps, message: Message, answer: TaxOfficeAnswer)
   return { oldestAt: oldestOf(missing), answered };
 };
 
-/** Records of the message stay as they wait; the next message has them again, in the same order. */
+/** Records of the message stay pending; the next message has them again, in the same order. */
 const giveUp = async (deps: SendDeps, message: Message, failure: NoAnswer): Promise<ChainResult> => {
   const { sending, records, unansweredUpTo } = message;
   await deps.invoiceRecords.saveSending({

@@ -17,7 +17,7 @@ export const useShownLook = ({ searched, map }: SearchArea, found: FoundSpots): 
   const { spots, clustered, isPlaceholderData } = found;
   const home = useMemo(() => {
     if (!searched.area || isPlaceholderData) return searched;
-    // The best of a region are anywhere in it.
+    // The top results of a region may be far apart.
     const isAll = searched.area.center === undefined;
     if (isAll && clustered > 0) return searched;
     const best = isAll ? spots : spots.slice(0, FITTED);

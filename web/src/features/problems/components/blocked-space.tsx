@@ -15,7 +15,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Until when a space stays blocked after its driver has left, and the owner's word that it is free again. */
+/** The time until which a space stays blocked after its driver has left, and the owner's word that it is free again. */
 export const BlockedSpace = ({ bookingId, blockedUntil, timeZone }: Props) => {
   const text = useText();
   const { language } = useLanguage();

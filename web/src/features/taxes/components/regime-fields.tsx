@@ -84,7 +84,7 @@ const RegimeRow = ({ entry, index, errorOf, onChange, onRemove }: RowProps) => {
   );
 };
 
-/** From when an owner's rent is exempt: rent is taxed by default, so most owners change nothing here. */
+/** The time from which an owner's rent is exempt: rent is taxed by default, so most owners change nothing here. */
 export const RegimeFields = ({ values: { regimes }, errorOf, onChange }: FieldsProps) => {
   const text = useText();
   const hasProblem = regimes.some((_, index) =>
