@@ -10,8 +10,8 @@ export const MAP_METRICS = { lag: 'MapLag', version: 'MapVersion', repairs: 'Map
 export const LAG_METRICS = { outbox: 'OutboxLag', timers: 'TimerLag', invoices: 'InvoiceLag' } as const;
 
 /**
- * Of the records of invoices: how long the oldest waits for the tax office, how many were refused or accepted with errors, and the days until
- * the certificate ends. Every run writes them.
+ * Metrics of the records of invoices: how long the oldest waits for the tax office, how many were refused or accepted with errors, and the
+ * days until the certificate ends. Every run writes them.
  */
 export const RECORD_METRICS = {
   age: 'InvoiceRecordsAge',

@@ -43,7 +43,7 @@ export class EndpointFunction extends Function {
       timeout: Duration.seconds(size.timeoutSeconds),
       role,
       logGroup,
-      // Where money moves, traces must show which call took how long.
+      // Traces of functions that move money must show which call took how long.
       tracing: spec.stripe ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(failed && {
         onFailure: new SqsDestination(failed),

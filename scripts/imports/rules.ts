@@ -7,7 +7,7 @@ export interface ImportRule {
   readonly toNot?: string;
 }
 
-/** Who may import whom, types included. The reasons are in docs/architecture.md. */
+/** The allowed imports, types included. The reasons are in docs/architecture.md. */
 export const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'web-reads-only-the-contract',
@@ -25,7 +25,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     from: '^web/src/ui/',
     to: '^(web/src/(api|components|features|app|map)/|shared/)',
   },
-  // What two features share is in web/src/components, ui or lib; web/src/app puts features together.
+  // The common parts of two features are in web/src/components, ui or lib; web/src/app puts features together.
   {
     name: 'features-do-not-import-features',
     from: '^web/src/features/([^/]+)/',
@@ -80,7 +80,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     from: '^shared/domain/',
     to: '^(shared/(data|adapters)/|functions/|node_modules/(@aws-sdk|stripe|@middy)/)',
   },
-  // What the domain asks for; of the domain, the table and adapters know nothing else.
+  // Ports of the domain: the table and adapters know no other part of it.
   {
     name: 'ports-are-below-the-areas',
     from: '^shared/(domain/ports|data|adapters)/',

@@ -116,7 +116,7 @@ export const Booking = z
     lines: z.array(PriceLine),
     status: BookingStatus,
     paymentStatus: z.enum(['pending', 'completed', 'refunded']),
-    /** When the hold expires; null once it is paid. */
+    /** The time when the hold expires; null once it is paid. */
     expiresAt: z.string().nullable(),
     /** Until then, the driver cancels for free. Once it is paid, some minutes at least, if the stay has not begun. */
     refundableUntil: z.string(),
@@ -136,7 +136,7 @@ export const Booking = z
     /** The amount that the driver's bank has reversed. */
     chargedBack: Euros.optional(),
     cancelledAt: z.string().nullable(),
-    /** When the driver last said to have arrived, and left since; absent if not said. */
+    /** The driver's last notices of arrival and departure; absent if there is none. */
     arrivedAt: z.string().optional(),
     leftAt: z.string().optional(),
     /**

@@ -59,7 +59,7 @@ const CalendarImport = z
     id: ImportId,
     name: z.string(),
     host: z.string(),
-    /** When it was last read successfully. */
+    /** The time of the last successful read. */
     readAt: z.string(),
     /** Absent while it can be read; until then its last blocks are kept. */
     failure: z.object({ problem: FeedProblem, since: z.string() }).optional(),

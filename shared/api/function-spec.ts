@@ -1,7 +1,7 @@
 /** Work that one job queues for another: imports of calendars to read, notifications to show in browsers. */
 export type QueueName = 'imports' | 'pushes';
 
-/** What a function needs beyond its route. The stacks turn it into permissions and environment. */
+/** The needs of a function beyond its route. The stacks turn it into permissions and environment. */
 export interface FunctionSpec {
   /** `keys`: reads by key. `read`: also the indexes, which contain everybody's bookings. */
   readonly table?: 'keys' | 'read' | 'write';
@@ -29,7 +29,7 @@ export interface FunctionSpec {
   readonly goodwill?: true;
   /** The stage's rates of tax in Ceuta and Melilla, if any. */
   readonly ipsi?: true;
-  /** Who operates the platform and issues its invoices, if the stage names it. */
+  /** The operator of the platform, who issues its invoices, if the stage names one. */
   readonly company?: true;
   /** Whether the stage asks owners for missing tax details, and what follows. */
   readonly dueDiligence?: true;

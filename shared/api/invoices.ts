@@ -48,7 +48,7 @@ export const Invoice = z
     issuer: Party,
     /** Null on simplified ones. */
     recipient: Party.nullable(),
-    /** Who issued it in the name of the issuer, an owner; else null. */
+    /** The third party who issued it in the name of an owner; else null. */
     thirdParty: Party.nullable(),
     /** The stay, as it was then. Instants in UTC. */
     stay: z.object({
@@ -82,7 +82,7 @@ export const Invoice = z
     corrects: Reference.nullable(),
     /** The replaced simplified invoices and their credit notes; for full ones. */
     replaces: z.array(Reference),
-    /** Where anybody can check it at the tax office; null where it is not sent there. */
+    /** The address at which anybody can check it at the tax office; null where it is not sent there. */
     checkUrl: z.string().nullable(),
   })
   .meta({ id: 'Invoice' });
@@ -99,7 +99,7 @@ export const InvoicingAgreement = z
     /** Since when one holds, and its version; null if none does. */
     acceptedAt: z.string().nullable(),
     acceptedVersion: z.string().nullable(),
-    /** When the last one ended; null if none has, or one holds. */
+    /** The end of the last one; null if none has ended, or one holds. */
     endedAt: z.string().nullable(),
     /** Only an owner who lets as a business, with complete tax details, can accept. */
     mayAccept: z.boolean(),

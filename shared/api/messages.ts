@@ -29,7 +29,7 @@ export const ConversationPage = z
     otherName: z.string().nullable(),
     unread: z.int(),
     canWrite: z.boolean(),
-    /** When the conversation closes; null if nobody can ever write, or the stay was not paid. */
+    /** The time when the conversation closes; null if nobody can ever write, or the stay was not paid. */
     writeUntil: z.string().nullable(),
   })
   .meta({ id: 'ConversationPage' });

@@ -8,7 +8,7 @@ import { Spot } from './spots.ts';
 export const AuditAction = z.enum(AUDIT_ACTIONS).meta({ id: 'AuditAction' });
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Who did what with a spot and when. The name is null if the account was deleted. */
+/** An entry of a spot's audit log: who did what, and when. The name is null if the account was deleted. */
 export const AuditEntry = z
   .object({
     id: z.string(),

@@ -21,7 +21,7 @@ export const Notification = z
     spotId: SpotId.optional(),
     spotTitle: z.string(),
     bookingId: BookingId.optional(),
-    /** Of the stay, in UTC; show it in `timeZone`. */
+    /** Start of the stay, in UTC; show it in `timeZone`. */
     startTime: z.string().optional(),
     endTime: z.string().optional(),
     timeZone: z.string().optional(),
@@ -29,7 +29,7 @@ export const Notification = z
     amount: Euros.optional(),
     /** The first name. */
     driverName: z.string().optional(),
-    /** Which party cancelled the booking; `amount` is then the driver's refund, or the rest for the owner. */
+    /** The party that cancelled the booking; `amount` is then the driver's refund, or the rest for the owner. */
     cancelledBy: z.enum(['driver', 'owner']).optional(),
     /** Why a spot was rejected. */
     reason: z.string().optional(),

@@ -61,7 +61,7 @@ const ExportedAccount = z.object({
   vehicles: z.array(Vehicle),
   /** Null if nothing was said. */
   taxDetails: TaxDetails.nullable(),
-  /** When the person was asked for tax details, and what follows without them; null if never. */
+  /** The time of the request for tax details, and the consequences without them; null if there was none. */
   dueDiligence: z
     .object({
       step: z.enum(DUE_DILIGENCE_STEPS),

@@ -10,7 +10,7 @@ export type ProblemKind = z.infer<typeof Kind>;
 const Decision = z.enum(PROBLEM_DECISIONS).meta({ id: 'ProblemDecision' });
 export type ProblemDecision = z.infer<typeof Decision>;
 
-/** Where a browser says that its person is: degrees, and how exact in metres. */
+/** The position of a person by the browser: degrees, and the accuracy in metres. */
 const Position = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),

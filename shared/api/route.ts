@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import type { FunctionSpec } from './function-spec.ts';
 
-/** Who may call: `optional` identifies the caller if there is a token; for `stripe-signature` the webhook checks it itself. */
+/** The permitted callers: `optional` identifies the caller if there is a token; for `stripe-signature` the webhook checks it itself. */
 export type Auth = 'public' | 'optional' | 'user' | 'admin' | 'stripe-signature';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface Route<P extends string = string> {
   readonly answersHead?: true;
   /** Errors beside those that every route may answer. */
   readonly errors?: readonly ErrorCode[];
-  /** What its function may read, write and call. */
+  /** The permissions of its function to read, write and call. */
   readonly needs: FunctionSpec;
 }
 

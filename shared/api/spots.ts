@@ -34,7 +34,7 @@ const AvailableDays = z
   .max(7)
   .refine((days) => new Set(days).size === days.length, 'Must not name a day twice.');
 
-/** When a spot is bookable, first and last day included. */
+/** The bookable dates of a spot, first and last day included. */
 const calendarFields = { availableDays: AvailableDays, startDate: LocalDate, endDate: LocalDate };
 
 const isOrdered = (dates: { startDate?: string | undefined; endDate?: string | undefined }) =>

@@ -47,7 +47,7 @@ const BirthDate = z.iso
 
 const note = printable(TAX_DETAILS_LIMITS.note);
 
-/** Where rent is exempt, why; where it is taxed, no reason is kept. A note belongs to another reason, and drivers read it. */
+/** A regime of rent from a day on: exempt rent has a reason, taxed rent keeps none. A note belongs to another reason, and drivers read it. */
 const Regime = z
   .object({
     from: LocalDate,
@@ -102,7 +102,7 @@ export const TaxDetailsInput = z
       context.addIssue({ code: 'custom', path: [field], message });
     };
     const { taxId: typed, taxIdCountry, address } = details;
-    // Who lives in Spain has one number.
+    // Residents of Spain have one number.
     const residence = address.country === 'ES' ? '' : details.residenceTaxId;
     const residenceTaxId = residence === '' ? '' : readForeignTaxId(residence);
     if (residenceTaxId === undefined) refuse('residenceTaxId', FOREIGN_ID);

@@ -12,7 +12,7 @@ export const IMAGE_WIDTHS = [1600, 800, 400] as const;
 export const DRAFT_PICTURE_TAG = { key: 'state', value: 'draft' } as const;
 /** Days after which an unused picture is deleted. */
 export const DRAFT_PICTURE_DAYS = 30;
-/** Where the bucket of pictures has the private ones. The site serves nothing below it. */
+/** The prefix of private pictures in the bucket of pictures. The site serves nothing below it. */
 export const PRIVATE_PICTURES = 'private';
 
 /** The problems that a driver who has arrived can report, and an administrator's decisions about them. */
@@ -127,7 +127,7 @@ export const FEED_PROBLEMS = [
 /** All routes are below this. */
 export const API_PREFIX = '/api';
 
-/** Where the payment provider redirects owners: after completion, or from a link that no longer works. */
+/** The pages to which the payment provider redirects owners: after completion, or from a link that no longer works. */
 export const PAYOUT_RETURNS = {
   parameter: 'cobros',
   done: 'vuelta',

@@ -119,7 +119,7 @@ export const isPushKind = (kind: string | undefined): kind is PushKind =>
 
 export const PUSH_KINDS: readonly PushKind[] = /* @__PURE__ */ NOTIFICATION_KINDS.filter(isPushKind);
 
-/** What a browser shows, and the name of the setting for it. Everything personal is behind the link. */
+/** The texts that a browser shows, and the name of the setting for them. Everything personal is behind the link. */
 export interface PushTexts {
   readonly setting: string;
   readonly title: string;

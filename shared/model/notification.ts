@@ -17,13 +17,13 @@ export const NewNotification = record('notification', {
       timeZone: z.string(),
       amountCents: z.int().exactOptional(),
       driverName: z.string().exactOptional(),
-      /** Of a booking that was cancelled. */
+      /** The party that cancelled, if the booking was cancelled. */
       cancelledBy: z.enum(['driver', 'owner']).exactOptional(),
     }).exactOptional(),
     reason: z.string().exactOptional(),
-    /** Of a favourite: the stay that the person waited for. */
+    /** The stay that the person waited for, if it is about a favourite. */
     wished: part({ startAt: z.string(), endAt: z.string(), timeZone: z.string() }).exactOptional(),
-    /** Of a favourite: its new weekday price. */
+    /** The new weekday price of a favourite. */
     priceCents: z.int().exactOptional(),
   },
   nobody: { userId: z.string() },

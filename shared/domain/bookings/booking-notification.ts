@@ -5,7 +5,7 @@ import type { Booking } from '../../model/booking.ts';
 import { isGivenBack } from './booking-status.ts';
 import { computeShare } from './share.ts';
 
-/** Which party cancelled; undefined if nothing of the payment is left. */
+/** The party that cancelled; undefined if nothing of the payment is left. */
 const cancelledBy = ({ status }: Booking, kind: BookingNotificationKind): 'driver' | 'owner' | undefined => {
   if (kind !== 'booking_cancelled') return undefined;
   if (status === 'cancelled_by_owner') return 'owner';

@@ -5,12 +5,12 @@ import { ACCESS_DETAILS_HOURS, END_REMINDER_MINUTES, OVERSTAY_MINUTES } from '..
 import type { BookingStatus } from '../../api/bookings.ts';
 import type { LedgerKind } from '../../model/ledger-entry.ts';
 
-/** Who triggers a transition: a party, the payment provider, time, or an administrator. */
+/** The actor of a transition: a party, the payment provider, time, or an administrator. */
 type Actor = 'driver' | 'owner' | 'payment' | 'clock' | 'administrator';
 
 /**
- * When the clock takes a transition by itself: so many hours after an instant of the booking, and not before another. A transition with a
- * stamp is taken once.
+ * The time of a transition by the clock: this many hours after an instant of the booking, and not before another. A transition with a stamp
+ * is taken once.
  */
 interface Timer {
   readonly from: 'holdUntil' | 'startAt' | 'endAt' | 'change.holdUntil';
@@ -21,7 +21,7 @@ interface Timer {
   readonly onlyIf?: TimerCondition;
 }
 
-/** What the driver has done, as far as a timer asks. */
+/** A condition of a timer about the driver. */
 export type TimerCondition = 'has_unpaid_change' | 'has_not_left' | 'is_there';
 
 type Stamp = 'arrivedAt' | 'cancelledAt' | 'endRemindedAt' | 'leftAt' | 'overstayToldAt' | 'remindedAt';
@@ -38,16 +38,18 @@ interface Transition {
   /** Ledger entries of the transition. */
   readonly ledger: readonly LedgerKind[];
   /**
-   * What starts with it: the refund to the driver of all, or of what is above the price, the payout of the owner's share, or the minutes in
-   * which cancelling is free.
+   * The effects that start with it: the refund to the driver of all, or of the amount above the price, the payout of the owner's share, or
+   * the grace period of free cancelling.
    */
   readonly begins?: readonly ('refund' | 'refund_of_difference' | 'payout' | 'grace_period')[];
-  /** What ends with it: the payout of the owner's share; what the platform has added, which it gets back; the driver's absence. */
+  /**
+   * The effects that end with it: the payout of the owner's share; the platform's goodwill, which goes back to it; the driver's absence.
+   */
   readonly ends?: readonly ('payout' | 'goodwill' | 'absence')[];
   /** Instants of the booking that become that of the transition. */
   readonly stamps?: readonly Stamp[];
   /**
-   * What it does to an unpaid change: `hold` stores the one that it is about, `apply` and `drop` need one. Otherwise a booking that ends
+   * The effect on an unpaid change: `hold` stores the one that it is about, `apply` and `drop` need one. Otherwise a booking that ends
    * drops it, and one that remains confirmed keeps it.
    */
   readonly unpaidChange?: 'hold' | 'apply' | 'drop';
@@ -168,7 +170,7 @@ export const BOOKING_PROCESS = {
     stamps: ['leftAt'],
     effects: [],
   },
-  /** The same after the end of the stay. */
+  /** The driver leaves after the end of the stay. */
   leaveLate: {
     from: ['completed'],
     to: 'completed',
@@ -306,7 +308,7 @@ export const BOOKING_PROCESS = {
     stamps: ['cancelledAt'],
     effects: ['refund_payment', 'mail_problem_returned', 'mail_problem_left', 'review_invoices'],
   },
-  /** The same, but the driver moves to another space: `rebookTo`, in the same transaction, takes the payments over. */
+  /** The driver has arrived, cannot park, and moves to another space: `rebookTo`, in the same transaction, takes the payments over. */
   rebookFrom: {
     from: ['confirmed'],
     to: 'refunded',
@@ -317,7 +319,7 @@ export const BOOKING_PROCESS = {
     stamps: ['cancelledAt'],
     effects: ['mail_problem_left', 'review_invoices'],
   },
-  /** The same after a part of the stay was used, which is over and costs its part of the price (decision 184). */
+  /** The driver moves after a part of the stay was used, which is over and costs its part of the price (decision 184). */
   rebookRest: {
     from: ['confirmed'],
     to: 'completed',
@@ -355,7 +357,7 @@ export const BOOKING_PROCESS = {
     stamps: ['cancelledAt'],
     effects: ['refund_payment', ...DECIDED, 'review_invoices'],
   },
-  /** The same after a report that came late: what was used until then is earned, and the rest goes back (decision 184). */
+  /** An administrator finds a late report founded: the used part is earned, and the rest goes back (decision 184). */
   upholdRest: {
     from: ['confirmed', 'completed'],
     to: 'completed',
@@ -424,7 +426,7 @@ const readInstant = (
   from: Timer['from'],
 ): number => Date.parse(from === 'change.holdUntil' ? (booking.change?.holdUntil ?? '') : booking[from]);
 
-/** When the clock takes a transition of a booking, epoch milliseconds; NaN for that of a change without one. */
+/** The time of a transition by the clock, epoch milliseconds; NaN for that of a change without one. */
 export const getTimerTime = (
   booking: Pick<Booking, 'holdUntil' | 'startAt' | 'endAt' | 'refundableUntil'> &
     Partial<Pick<Booking, 'change'>>,

@@ -128,7 +128,7 @@ const begun = (
   };
 };
 
-/** What a transition does to the dates, and to a change that is not paid. Whatever ends a booking ends its change. */
+/** The changes of a transition to the dates, and to a change that is not paid. Whatever ends a booking ends its change. */
 const redated = (
   booking: Booking,
   transition: BookingTransition,
@@ -261,7 +261,7 @@ export const getNextTimer = (booking: Booking): { timer: BookingTimer; at: numbe
   return undefined;
 };
 
-/** Where the table finds a booking besides by its id. */
+/** The place of a booking in the table's indexes. */
 export const indexBooking = (booking: Booking): BookingIndex => ({
   timer: getNextTimer(booking),
   isListedForOwner: wasConfirmed(booking),

@@ -77,7 +77,7 @@ const remindEnd = async (deps: TimerDeps, booking: Booking): Promise<void> => {
 
 type Handler = (deps: TimerDeps, booking: Booking) => Promise<void>;
 
-/** What the clock does instead of only writing its transition. */
+/** Transitions for which the clock does more than write them. */
 const HANDLERS: Readonly<Partial<Record<TimedTransition, Handler>>> = {
   expire: endHold,
   expireChange,

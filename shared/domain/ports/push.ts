@@ -1,7 +1,7 @@
 import type { PushKind } from '../../model/notification-kinds.ts';
 import type { StoredPushSubscription } from '../../model/push-subscription.ts';
 
-/** What follows a notification that a browser of its person wants to show. */
+/** The effect of a notification that a browser of its person wants to show. */
 export type PushEffect = 'push_notification';
 
 export interface PushSubscriptions {
@@ -14,11 +14,11 @@ export interface PushSubscriptions {
   remove(userId: string, id: string): Promise<void>;
 }
 
-/** What a browser shows: no address, code, plate, telephone or name is in it. */
+/** The message that a browser shows: no address, code, plate, telephone or name is in it. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** Where a click leads, a path of the site. */
+  /** The target of a click, a path of the site. */
   readonly path: string;
   /** A later message with the same tag replaces it. */
   readonly tag: string;

@@ -18,7 +18,7 @@ const moneyAfterCancelling = (isOwner: boolean, amount: number): MessageId => {
   return amount > 0 ? 'notifications.comesBack' : 'notifications.nothingBack';
 };
 
-/** Who cancelled, from the reader's view. */
+/** The title of a cancellation, from the reader's view. */
 const cancelledTitle = ({ cancelledBy, driverName }: Notification): MessageId => {
   const isOwner = driverName !== undefined;
   if (cancelledBy === 'driver')

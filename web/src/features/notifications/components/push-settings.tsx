@@ -92,7 +92,7 @@ const Device = ({ publicKey }: { publicKey: string }) => {
   );
 };
 
-/** What this browser shows while the site is closed, in a stage that sends it. */
+/** The notifications that this browser shows while the site is closed, in a stage that sends them. */
 export const PushSettings = () => {
   const { data: config } = useQuery(configQuery);
   return config?.pushKey !== undefined && <Device publicKey={config.pushKey} />;
