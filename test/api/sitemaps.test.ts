@@ -109,7 +109,7 @@ describe('the sitemaps', () => {
       await app.call('PATCH', `/parking-spots/${id}`, { as: owner, body: { isActive: false } });
     await app.publish(owner);
     let looks = 0;
-    await expect(write(1, () => ++looks < 2)).rejects.toThrow('over after 1 spaces');
+    await expect(write(1, () => ++looks < 2)).rejects.toThrow('over after 1 spots');
     expect((await crawl()).spaces).toEqual(whole.spaces);
 
     expect(await write(2)).toBe(2);
