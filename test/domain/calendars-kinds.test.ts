@@ -286,6 +286,11 @@ describe('an addition to a series', () => {
     expect(daysOf(text)).toEqual(['01-04', '01-05']);
   });
 
+  it('that ends before it starts is not understood, and is named', () => {
+    const text = calendar(...event(...MONDAY, 'RDATE;VALUE=PERIOD:20270106T180000Z/20270106T170000Z'));
+    expect([daysOf(text), readFeed(text).unread.length]).toEqual([['01-04'], 1]);
+  });
+
   it('of whole days is a day in any form', () => {
     const text = calendar(
       ...event(...ALL_MONDAY, 'RDATE:20270106', 'RDATE;TZID=Romance Standard Time:20270108T000000'),
@@ -410,6 +415,12 @@ describe('versions of an event', () => {
     const nameless = (day: number) =>
       version(day, `SEQUENCE:${day}`).filter((line) => !line.startsWith('UID'));
     expect(daysOf(calendar(...nameless(4), ...nameless(5)))).toEqual(['01-04', '01-05']);
+  });
+
+  it('of which the newest is not understood block by the one before, and the newest is named', () => {
+    const unread = event('UID:visit@example.com', 'SEQUENCE:2', 'DTSTART:Mañana', 'SUMMARY:Visita');
+    const text = calendar(...unread, ...version(4, 'SEQUENCE:1'), ...version(5, 'SEQUENCE:0'));
+    expect([daysOf(text), readFeed(text).unread]).toEqual([['01-04'], [{ summary: 'Visita' }]]);
   });
 
   it('of one override count by the newest', () => {

@@ -8,12 +8,20 @@ import type { FoundEvents } from './found-events.ts';
 import { periodsOf, singlePeriod } from './series.ts';
 import { hasStart } from './series-starts.ts';
 
-/** The newest version of an event; more than one if it is not known which is newer. */
+const isUnknown = (version: EventRecord): boolean => !hasStart(version) && !version.isCancelled;
+
+/**
+ * The newest version of an event; more than one if it is not known which is newer. One that is not understood does not replace those that
+ * are: their times are what is known.
+ */
 const newestOf = (versions: readonly EventRecord[]): EventRecord[] => {
-  const [first] = versions;
-  if (!first) return [];
-  const newest = versions.reduce((best, one) => (compareVersions(one, best) > 0 ? one : best), first);
-  return versions.filter((one) => compareVersions(one, newest) === 0);
+  const [first] = versions.filter((version) => !isUnknown(version));
+  if (!first) return [...versions];
+  const newest = versions.reduce(
+    (best, one) => (!isUnknown(one) && compareVersions(one, best) > 0 ? one : best),
+    first,
+  );
+  return versions.filter((one) => isUnknown(one) || compareVersions(one, newest) === 0);
 };
 
 /** Overrides with the clock of their series for a replaced time that has no zone: their own start may have another one. */
@@ -100,7 +108,9 @@ export const addGroup = (
   window: Period,
   tick: Tick,
 ): void => {
-  const series = newestOf(events.filter((event) => !isOverride(event)));
+  const series = newestOf(events.filter((event) => !isOverride(event))).sort(
+    (a, b) => Number(isUnknown(a)) - Number(isUnknown(b)),
+  );
   const given = onClockOf(series[0], events.filter(isOverride));
   const overrides = withoutEnded(newestOverrides(given, series[0]), series, tick);
   for (const one of series) {
