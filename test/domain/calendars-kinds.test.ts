@@ -217,8 +217,8 @@ describe('the length of an event', () => {
 });
 
 describe('an exception of a series', () => {
-  const timed = (...lines: string[]) =>
-    daysOf(calendar(...event(...MONDAY, 'RRULE:FREQ=DAILY;COUNT=4', ...lines)));
+  const timed = (lines: readonly string[], zone?: string) =>
+    daysOf(calendar(...event(...MONDAY, 'RRULE:FREQ=DAILY;COUNT=4', ...lines)), zone);
 
   it.each([
     ['in its zone', ['EXDATE;TZID=Europe/Madrid:20270105T090000']],
@@ -230,12 +230,13 @@ describe('an exception of a series', () => {
     ['beside an empty one', ['EXDATE:', 'EXDATE:20270105T080000Z']],
     ['as a rule', ['EXRULE:FREQ=WEEKLY;BYDAY=TU']],
   ])('leaves out the time %s', (_kind, lines) => {
-    expect(timed(...lines)).toEqual(['01-04', '01-06', '01-07']);
+    for (const zone of ['Europe/Madrid', 'Atlantic/Canary'])
+      expect(timed(lines, zone)).toEqual(['01-04', '01-06', '01-07']);
   });
 
   it('can be in a list with blanks, and in several lines', () => {
     expect(
-      timed('EXDATE:20270104T080000Z, 20270105T080000Z', 'EXDATE;TZID=Europe/Madrid:20270107T090000'),
+      timed(['EXDATE:20270104T080000Z, 20270105T080000Z', 'EXDATE;TZID=Europe/Madrid:20270107T090000']),
     ).toEqual(['01-06']);
   });
 
@@ -246,6 +247,7 @@ describe('an exception of a series', () => {
       ';TZID=Romance Standard Time:20270105T000000',
       ['Atlantic/Canary', 'Europe/Madrid'],
     ],
+    ['a time of it', ';TZID=Europe/Madrid:20270105T180000', ['Atlantic/Canary', 'Europe/Madrid']],
     ['midnight without a zone', ':20270105T000000', ['Atlantic/Canary', 'Europe/Madrid']],
     ['midnight in UTC', ':20270105T000000Z', ['Atlantic/Canary', 'Europe/Madrid', 'America/New_York']],
     ['midnight of its program in UTC', ':20270104T230000Z', ['Atlantic/Canary', 'Europe/Madrid']],
@@ -371,7 +373,12 @@ describe('an override of an occurrence', () => {
       ...last,
     );
     expect(blockedBy(text)).toEqual(['01-04 09:00-10:00', '01-12 17:00-19:00', '01-26 17:00-19:00']);
-    expect(daysOf(calendar(...event(...SERIES), ...override(future, 'STATUS:CANCELLED')))).toEqual(['01-04']);
+    for (const lines of [
+      ['STATUS:CANCELLED'],
+      [...MOVED, 'STATUS:CANCELLED'],
+      [...MOVED, 'TRANSP:TRANSPARENT'],
+    ])
+      expect(daysOf(calendar(...event(...SERIES), ...override(future, ...lines)))).toEqual(['01-04']);
   });
 
   it('that is not understood leaves the time of the series blocked, and is named', () => {
