@@ -155,8 +155,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'an owner who cancels gives nothing back',
     kind: 'step',
     file: 'shared/domain/bookings/booking-process.ts',
-    from: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: ['refund'],\n    effects: ['refund_payment', ...CANCELLED, ",
-    to: "by: 'owner',\n    period: 'release',\n    ledger: [],\n    begins: ['refund'],\n    effects: [...CANCELLED, ",
+    from: "effects: ['refund_payment', ...CANCELLED, 'count_owner_cancellation', ",
+    to: "effects: [...CANCELLED, 'count_owner_cancellation', ",
     foundBy: [CRASHES],
   },
   {
