@@ -362,6 +362,16 @@ describe('an override of an occurrence', () => {
       '01-18',
     ]);
     expect(daysOf(calendar(...event(...SERIES, excluded, 'SEQUENCE:2'), ...old))).toEqual(['01-04', '01-18']);
+    const both = 'EXDATE:20270111T080000Z,20270118T080000Z';
+    const later = override(
+      'RECURRENCE-ID:20270118T080000Z',
+      ...at(MADRID, '20270119T170000', '20270119T190000'),
+      'SEQUENCE:3',
+    );
+    expect(daysOf(calendar(...event(...SERIES, both, 'SEQUENCE:2'), ...old, ...later))).toEqual([
+      '01-04',
+      '01-19',
+    ]);
   });
 
   it('for this and future times moves all of them, with its length', () => {
