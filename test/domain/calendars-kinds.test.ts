@@ -98,7 +98,7 @@ describe('a date or time', () => {
   });
 
   it('with VALUE=DATE is a whole day also with a time', () => {
-    const text = calendar(...event('DTSTART;VALUE=DATE:20270110T000000', 'DTEND;VALUE=DATE:20270112T000000'));
+    const text = calendar(...event('DTSTART;VALUE=DATE:20270110T100000', 'DTEND;VALUE=DATE:20270112T100000'));
     expect(blockedBy(text)).toEqual(['01-10 00:00 to 01-12 00:00']);
   });
 
@@ -529,6 +529,7 @@ describe('the zone of a time', () => {
   it.each([
     ['America/Argentina/Buenos_Aires', '07-04 13:00-14:00'],
     ['/x/America/Argentina/Buenos_Aires', '07-04 13:00-14:00'],
+    ['America/New York', '07-04 14:00-15:00'],
     ['"(UTC-05:00) Eastern Time (US & Canada)"', '07-04 14:00-15:00'],
     ['"(UTC-03:00) Brasilia"', '07-04 13:00-14:00'],
     ['"(UTC) Coordinated Universal Time"', '07-04 10:00-11:00'],

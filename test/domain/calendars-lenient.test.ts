@@ -151,7 +151,7 @@ describe('an event that is not understood', () => {
   });
 
   it('because of the time that it replaces blocks, and is named', () => {
-    const text = calendar(...event(...TIMES, 'RECURRENCE-ID:?', 'SUMMARY:Movida'), ...GOOD);
+    const text = calendar(...event(...TIMES, 'RECURRENCE-ID:?', 'SUMMARY;ALTREP="cid:a;b":Movida'), ...GOOD);
     expect(daysOf(text)).toEqual(['01-04', '01-06']);
     expect(readFeed(text).unread).toMatchObject([{ summary: 'Movida' }]);
   });
