@@ -162,11 +162,24 @@ describe('an external calendar', () => {
     await close();
   });
 
-  it('is unreachable in a coding that nobody knows', async () => {
-    const { at, close } = await serve((_request, response) => {
-      response.writeHead(200, { 'content-encoding': 'constructor' }).end('hola');
+  it.each(['utf-8', 'none', 'constructor'])(
+    'is read as it is in the coding %s, which is none',
+    async (coding) => {
+      const { at, close } = await serve((_request, response) => {
+        response.writeHead(200, { 'content-encoding': coding }).end('hola');
+      });
+      expect(await fetchLocal(at('/'))).toBe('hola');
+      await close();
+    },
+  );
+
+  it('is found where a redirect names its place in UTF-8', async () => {
+    const { at, close } = await serve((request, response) => {
+      const location = Buffer.from('/calendário').toString('latin1');
+      if (request.url === '/') response.writeHead(302, { location }).end();
+      else response.end(request.url);
     });
-    expect(await problemOf(at('/'), true)).toBe('unreachable');
+    expect(await fetchLocal(at('/'))).toBe('/calend%C3%A1rio');
     await close();
   });
 

@@ -24,12 +24,16 @@ const MAX_VALUE = 80;
 const DATE_TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s]\s*(?:(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** RFC 5545 §3.3.14, in milliseconds: `+0100`, `-001444`, also `+1` and `+01:00`. */
+/** No clock has been further from UTC: Manila before 1845, 15 h 56 min. */
+const MAX_OFFSET = 16 * HOUR;
+
+/** RFC 5545 §3.3.14, in milliseconds; undefined for none. Such as `+0100`, `-001444`, also `+1` and `+01:00`. */
 export const parseOffset = (text: string): number | undefined => {
   const found = /^([+-])(\d{1,2}):?(\d\d)?:?(\d\d)?$/.exec(text.trim());
   if (!found) return undefined;
   const [, sign, hours, minutes = '0', seconds = '0'] = found;
   const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;
+  if (size > MAX_OFFSET) return undefined;
   return sign === '-' ? -size : size;
 };
 

@@ -34,17 +34,28 @@ const findDescribedClock = (description: Component | undefined, tick: Tick): Clo
   return location === undefined ? describedClock(description, tick) : zoneClock(location);
 };
 
+/** Reads the clock of a description, once for all calendars of a file. */
+type ReadDescription = (description: Component | undefined) => Clock | undefined;
+
+const createReadDescription = (tick: Tick): ReadDescription => {
+  const clocks = new Map<Component | undefined, Clock | undefined>();
+  return (description) => {
+    if (!clocks.has(description)) clocks.set(description, findDescribedClock(description, tick));
+    return clocks.get(description);
+  };
+};
+
 const findClock = (
   tzid: string,
   descriptions: readonly (() => Descriptions)[],
-  tick: Tick,
+  readDescription: ReadDescription,
 ): Clock | undefined => {
   const offset = findFixedOffset(tzid);
   if (offset !== undefined) return offset === 0 ? UTC_CLOCK : fixedClock(offset);
   const known = findIanaZone(tzid) ?? findWindowsZone(tzid);
   if (known !== undefined) return zoneClock(known);
   for (const described of descriptions) {
-    const clock = findDescribedClock(described().get(tzid), tick);
+    const clock = readDescription(described().get(tzid));
     if (clock) return clock;
   }
   const displayed = findDisplayedZone(tzid);
@@ -59,6 +70,7 @@ const findClock = (
  */
 export const readZones = (calendars: readonly CalendarObject[], timeZone: string, tick: Tick) => {
   const spotClock = zoneClock(timeZone);
+  const readDescription = createReadDescription(tick);
   const ofFile = once(() => new Map(calendars.toReversed().flatMap(listDescriptions)));
   return (calendar: CalendarObject): Zones => {
     const ofCalendar = once(() => new Map(listDescriptions(calendar)));
@@ -68,7 +80,8 @@ export const readZones = (calendars: readonly CalendarObject[], timeZone: string
       if (known) return known;
       tick();
       const name = tzid === '' ? readText(calendar, 'X-WR-TIMEZONE') : tzid;
-      const clock = (name === '' ? undefined : findClock(name, [ofCalendar, ofFile], tick)) ?? spotClock;
+      const clock =
+        (name === '' ? undefined : findClock(name, [ofCalendar, ofFile], readDescription)) ?? spotClock;
       clocks.set(tzid, clock);
       return clock;
     };

@@ -34,6 +34,8 @@ const createClock = (zone: string): Clock => {
   };
 };
 
+/** Each keeps up to 10,000 days; few are in use at a time. */
+const MAX_CLOCKS = 20;
 const clocks = new Map<string, Clock>();
 
 /** The clock of an IANA zone that exists. */
@@ -41,6 +43,7 @@ export const zoneClock = (zone: string): Clock => {
   const known = clocks.get(zone);
   if (known) return known;
   const clock = createClock(zone);
+  if (clocks.size >= MAX_CLOCKS) clocks.clear();
   clocks.set(zone, clock);
   return clock;
 };

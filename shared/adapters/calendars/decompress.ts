@@ -9,11 +9,13 @@ const DECODERS = new Map<string, typeof createUnzip | typeof createBrotliDecompr
   ['br', createBrotliDecompress],
 ]);
 
-/** The body of an answer, decompressed; undefined for an unknown coding. It fails while it is read if it is cut off. */
-export const decompressed = (response: IncomingMessage): AsyncIterable<Buffer> | undefined => {
+/**
+ * The body of an answer, decompressed. It fails while it is read if it is cut off. Other codings are read as they are: what servers write
+ * there is mostly a charset, or `none`.
+ */
+export const decompressed = (response: IncomingMessage): AsyncIterable<Buffer> => {
   const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? '';
-  if (coding === '' || coding === 'identity') return response as AsyncIterable<Buffer>;
   const decoder = DECODERS.get(coding)?.();
   // The reader of the decoder gets its errors; the callback only marks them as handled.
-  return decoder && pipeline(response, decoder, () => undefined);
+  return decoder ? pipeline(response, decoder, () => undefined) : response;
 };

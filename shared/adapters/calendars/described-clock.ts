@@ -8,6 +8,8 @@ import { occurrences, readRule, type RecurrenceRule } from './recurrence-rule.ts
 /** The fullest descriptions in use have an observance, or an onset, for each change since 1900. */
 const MAX_OBSERVANCES = 300;
 const MAX_EXTRA = 300;
+/** Of an observance in three years: clocks change twice a year, in Morocco four times. */
+const MAX_ONSETS = 1000;
 
 /** `STANDARD` or `DAYLIGHT` (RFC 5545 §3.6.5): the clock is changed at its onsets. */
 interface Observance {
@@ -48,8 +50,9 @@ const readObservance = (part: Component): Observance | undefined => {
     const rule = readZoneRule(part);
     const extra = listProperties(part, 'RDATE')
       .slice(0, MAX_EXTRA)
-      .flatMap(({ value }) => value.split(',', MAX_EXTRA).map((one) => parseTime(one).wall))
-      .slice(0, MAX_EXTRA);
+      .flatMap(({ value }) => value.split(',', MAX_EXTRA))
+      .slice(0, MAX_EXTRA)
+      .map((one) => parseTime(one).wall);
     const known = { start: parseTime(start.value).wall, extra, before: before ?? after, after };
     return { ...known, until: readUntil(rule, before ?? after), ...(rule && { rule }) };
   } catch {
@@ -68,7 +71,12 @@ const onsetsOf = (observance: Observance, span: number, tick: Tick): Onset[] => 
   const walls = [start, ...extra];
   const from = rule?.count === undefined ? Math.min(spanStart, until) - 2 * SPAN : start;
   tick();
-  if (rule) walls.push(...occurrences(rule, start, { from, until, isDate: false, tick }));
+  if (rule) {
+    for (const wall of occurrences(rule, start, { from, until, isDate: false, tick })) {
+      if (walls.length >= MAX_ONSETS) break;
+      walls.push(wall);
+    }
+  }
   const past = walls.filter((wall) => wall <= spanEnd).sort((a, b) => a - b);
   const first = past.findLastIndex((wall) => wall < spanStart);
   return past.slice(Math.max(first, 0)).map((wall) => ({ at: wall - before, offset: after }));

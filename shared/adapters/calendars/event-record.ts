@@ -72,10 +72,13 @@ const isTransparent = (event: Component): boolean => {
   return transparency === 'TRANSPARENT' || (transparency === '' && busyStatus === 'FREE');
 };
 
+/** The second is the American spelling, which some programs write. */
+const CANCELLED = new Set(['CANCELLED', 'CANCELED']);
+
 /** RFC 5546 §3.2.5: all events of a calendar with the method CANCEL are cancelled. */
 const isCancelled = (event: Component, calendar: CalendarObject): boolean => {
   const status = readText(event, 'STATUS').toUpperCase();
-  return status.startsWith('CANCEL') || readText(calendar, 'METHOD').toUpperCase() === 'CANCEL';
+  return CANCELLED.has(status) || readText(calendar, 'METHOD').toUpperCase() === 'CANCEL';
 };
 
 /** Reads an event; what is not understood is undefined. */

@@ -15,7 +15,7 @@ const MAX_REDIRECTS = 10;
  */
 const AS_A_BROWSER = {
   accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
-  'accept-encoding': 'gzip, deflate, br',
+  'accept-encoding': 'gzip, br',
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36',
 };
@@ -25,12 +25,7 @@ const isGone = (status: number) => [401, 403, 404, 410].includes(status);
 const isGood = (status: number) => status === 200 || status === 203;
 
 const readText = async (response: IncomingMessage): Promise<string> => {
-  const body = decompressed(response);
-  if (!body) {
-    response.destroy();
-    throw new FetchProblem('unreachable');
-  }
-  const bytes = await readAtMost(body, MAX_BYTES).catch(() => {
+  const bytes = await readAtMost(decompressed(response), MAX_BYTES).catch(() => {
     throw new FetchProblem('unreachable');
   });
   if (!bytes) throw new FetchProblem('too_large');
@@ -41,8 +36,10 @@ const readText = async (response: IncomingMessage): Promise<string> => {
 const readRedirect = (response: IncomingMessage, url: URL): URL | undefined => {
   const { statusCode = 0, headers } = response;
   if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return undefined;
-  if (!URL.canParse(headers.location, url.href)) throw new FetchProblem('unreachable');
-  return new URL(headers.location, url);
+  // Node reads headers as Latin-1, and servers write UTF-8.
+  const location = Buffer.from(headers.location, 'latin1').toString();
+  if (!URL.canParse(location, url.href)) throw new FetchProblem('unreachable');
+  return new URL(location, url);
 };
 
 /** Cookies that redirects set, by origin, without their attributes: they live for one fetch. */
@@ -62,12 +59,14 @@ const cookieHeader = (cookies: Cookies, { origin }: URL) => {
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
 };
 
-/** Vrbo's own links begin with http://, and its site answers https, too. Only this machine is asked over http, if it may be asked at all. */
+/**
+ * Vrbo's own links begin with http://, and its site answers https, too; webcal:// means https. Only this machine is asked over http, if it
+ * may be asked at all.
+ */
 const toHttps = (url: URL, { allowsLocal }: FetchLimits): URL => {
   const isLocal = allowsLocal && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
-  return url.protocol === 'http:' && url.port === '' && !isLocal
-    ? new URL(url.href.replace(/^http:/, 'https:'))
-    : url;
+  const means = /^(http|webcals?):$/.test(url.protocol) && url.port === '' && !isLocal;
+  return means ? new URL(url.href.replace(/^\w+:/, 'https:')) : url;
 };
 
 const follow = async (address: string, reach: FetchLimits, signal: AbortSignal): Promise<string> => {

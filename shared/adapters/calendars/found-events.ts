@@ -21,11 +21,14 @@ const toDistinct = (events: readonly Period[]): Period[] =>
 const toSummary = (value: string): string => {
   const text = value
     .slice(0, 10 * MAX_SUMMARY)
-    .replace(/\\n/gi, ' ')
-    .replace(/\\(.)/g, '$1')
-    .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/\\(.)/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? ' ' : sign))
+    .replace(
+      /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]+/gu,
+      ' ',
+    )
     .trim();
-  return Array.from(text).slice(0, MAX_SUMMARY).join('');
+  const signs = Array.from(text);
+  return signs.length > MAX_SUMMARY ? `${signs.slice(0, MAX_SUMMARY - 1).join('')}…` : text;
 };
 
 /** Collects what a calendar has in a window. */

@@ -124,6 +124,9 @@ class Assembler {
 /** The kind after `BEGIN:` or `END:`, without anything that follows it. */
 const kindOf = ({ value }: Property) => /^(?:VCALENDAR|[\w-]*)/i.exec(value)?.[0].toUpperCase() ?? '';
 
+/** More blanks before each line are no indentation, and searching for them takes long. */
+const MAX_INDENT = 40;
+
 const FIRST_LINE = /BEGIN:\s*V(?:CALENDAR|TIMEZONE|EVENT|FREEBUSY)/i;
 
 /** The text from its first component, without what a web server wrote before it; without blanks before each line. */
@@ -131,11 +134,11 @@ const fromFirstLine = (text: string): string | undefined => {
   const first = text.search(FIRST_LINE);
   if (first < 0) return undefined;
   let blanks = 0;
-  while (' \t'.includes(text.charAt(first - blanks - 1) || 'x')) blanks++;
+  while (blanks <= MAX_INDENT && ' \t'.includes(text.charAt(first - blanks - 1) || 'x')) blanks++;
   const indent = text.slice(first - blanks, first);
   const second = text.indexOf('\n', first) + 1;
   const rest = text.slice(first);
-  const isIndented = blanks > 0 && second > 0 && text.startsWith(indent, second);
+  const isIndented = blanks > 0 && blanks <= MAX_INDENT && second > 0 && text.startsWith(indent, second);
   return isIndented ? rest.replaceAll(`\n${indent}`, '\n') : rest;
 };
 
