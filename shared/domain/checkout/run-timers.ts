@@ -5,7 +5,7 @@ import { endChange } from '../changes/end-change.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 import { readPayoutHours } from '../bookings/payout-hours.ts';
 import type { Booking } from '../../model/booking.ts';
-import { TIMED_TRANSITIONS, type TimedTransition } from '../bookings/booking-process.ts';
+import { getTransition, TIMED_TRANSITIONS, type TimedTransition } from '../bookings/booking-process.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { getNextTimer, patchBooking } from '../bookings/booking-step.ts';
 
@@ -61,35 +61,22 @@ const complete = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   await writeTransition(deps, booking, 'complete', deps.clock.now(), { payoutHours });
 };
 
-/** Reminds the driver of a stay that is a day away; a stay that is over is completed instead. */
-const remind = async (deps: TimerDeps, booking: Booking): Promise<void> => {
-  const now = deps.clock.now();
-  const isOver = Date.parse(booking.endAt) < now;
-  await (isOver ? complete(deps, booking) : writeTransition(deps, booking, 'remind', now));
-};
-
-/** Reminds the driver of the end of the stay; a stay that is over is completed instead. */
-const remindEnd = async (deps: TimerDeps, booking: Booking): Promise<void> => {
-  const now = deps.clock.now();
-  const isOver = Date.parse(booking.endAt) <= now;
-  await (isOver ? complete(deps, booking) : writeTransition(deps, booking, 'remindEnd', now));
-};
-
 type Handler = (deps: TimerDeps, booking: Booking) => Promise<void>;
 
 /** Transitions for which the clock does more than write them. */
 const HANDLERS: Readonly<Partial<Record<TimedTransition, Handler>>> = {
   expire: endHold,
   expireChange,
-  remind,
-  remindEnd,
   complete,
 };
 
 const handle = async (deps: TimerDeps, timer: TimedTransition, booking: Booking): Promise<void> => {
-  const handler = HANDLERS[timer];
+  const now = deps.clock.now();
+  // A stay that is over needs no reminder of itself.
+  const isOver = getTransition(timer).to === 'confirmed' && Date.parse(booking.endAt) <= now;
+  const handler = HANDLERS[timer] ?? (isOver ? complete : undefined);
   if (handler) await handler(deps, booking);
-  else await writeTransition(deps, booking, timer, deps.clock.now());
+  else await writeTransition(deps, booking, timer, now);
 };
 
 /** A failed one is put off, so that others get their turn, however many fail and however often. */
