@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { NOTIFICATION_SPECS } from '#shared/model/notification-kinds.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -43,7 +44,10 @@ export const NotificationList = () => {
       />
     );
   if (!data) return <Loading />;
-  const notifications = data.pages.flatMap((page) => page.notifications);
+  // An open page may be of the release before: it skips kinds that it does not know.
+  const notifications = data.pages
+    .flatMap((page) => page.notifications)
+    .filter(({ kind }) => kind in NOTIFICATION_SPECS);
   if (notifications.length === 0)
     return (
       <EmptyState icon="bell" title={text('notifications.none')} text={text('notifications.noneText')} />
