@@ -5,5 +5,11 @@ import { withImports } from '../_kit/port-groups.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(calendarRoutes.refreshImport, ({ actor, input }) =>
-  refreshImport({ ...withImports(), ...withLimits() }, actor, input.params.spotId, input.params.importId),
+  refreshImport(
+    { ...withImports(), ...withLimits() },
+    actor,
+    input.params.spotId,
+    input.params.importId,
+    input.query.doubtSince,
+  ),
 );

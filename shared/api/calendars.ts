@@ -216,6 +216,8 @@ export const calendarRoutes = {
     auth: 'user',
     summary: 'Read an imported calendar now instead of in half an hour; its state shows a failure',
     params: ofImport,
+    /** The doubt that the caller ends, by its beginning: another one goes on. */
+    query: z.object({ doubtSince: z.string().max(40).optional() }),
     response: CalendarImport,
     errors: ['not_found', 'forbidden', 'rate_limited'],
     needs: { table: 'write', timeoutSeconds: 29, memory: 1769 },

@@ -35,11 +35,16 @@ const unpackEvents = (bytes: Uint8Array): Period[] => {
 export const toImportItem = (one: CalendarImport): TableItem => ({
   ...one,
   events: packEvents(one.events),
+  doubt: one.doubt && { ...one.doubt, events: packEvents(one.doubt.events) },
   ...importKey(one.spotId, one.id),
   ...waitingKey(IMPORT_DUE, byTime(one.dueAt, one.id)),
 });
 
 export const toImport = (item: TableItem): CalendarImport => {
-  const { events, ...kept } = readRecord(StoredImport, item);
-  return { ...kept, events: unpackEvents(events) };
+  const { events, doubt, ...kept } = readRecord(StoredImport, item);
+  return {
+    ...kept,
+    events: unpackEvents(events),
+    doubt: doubt && { since: doubt.since, events: unpackEvents(doubt.events) },
+  };
 };

@@ -53,6 +53,32 @@ export const toHalfHours = (periods: readonly Period[]): Period[] => {
   return joined;
 };
 
+/** The first of some periods, in order and apart, that ends after an instant. */
+const findFirstAfter = (periods: readonly Period[], instant: number): number => {
+  let [low, high] = [0, periods.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((periods[middle]?.end ?? Infinity) > instant) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+/** The parts of periods that others do not cover; `others` are in order and apart. A period that none touches is the same object. */
+export const subtractPeriods = (periods: readonly Period[], others: readonly Period[]): Period[] =>
+  periods.flatMap((period) => {
+    const parts: Period[] = [];
+    let { start } = period;
+    for (let index = findFirstAfter(others, start); index < others.length; index++) {
+      const other = others[index];
+      if (!other || other.start >= period.end) break;
+      if (other.start > start) parts.push({ start, end: other.start });
+      start = Math.max(start, other.end);
+    }
+    if (start === period.start) return [period];
+    return start < period.end ? [...parts, { start, end: period.end }] : parts;
+  });
+
 /** Converts half hours to periods, joined if they touch, in order of time. */
 export const joinPeriods = (days: readonly HalfHoursOfDay[]): Period[] => {
   const starts = days

@@ -23,8 +23,10 @@ export const StoredImport = record('calendar import', {
         }),
       )
       .default([]),
-    /** Since when it lacks much of what it had, which still blocks. */
-    doubt: part({ since: z.string() }).nullable().default(null),
+    /** Since when it lacks much of what it had, and what that is, packed. */
+    doubt: part({ since: z.string(), events: z.instanceof(Uint8Array) })
+      .nullable()
+      .default(null),
   },
   nobody: {
     spotId: z.string(),
@@ -33,8 +35,16 @@ export const StoredImport = record('calendar import', {
     revision: z.int(),
     /** Bookings whose conflict the owner was notified of. */
     toldOf: z.array(z.string()).default([]),
-    /** The last notification of its troubles. */
-    troubleTold: part({ at: z.string(), isOpen: z.boolean(), about: z.array(z.string()) })
+    /** The notifications of its troubles. */
+    troubleTold: part({
+      isOpen: z.boolean(),
+      about: z.array(z.string()),
+      told: part({
+        failure: z.string().exactOptional(),
+        doubt: z.string().exactOptional(),
+        unread: z.string().exactOptional(),
+      }),
+    })
       .nullable()
       .default(null),
     dueAt: z.string(),

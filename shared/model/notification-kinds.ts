@@ -317,12 +317,12 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
     en: 'Another calendar takes “{spot}” during the booking of {driver}',
   },
   calendar_trouble: {
-    es: 'Revisa un calendario que sigue «{spot}»',
-    en: 'Check a calendar that “{spot}” follows',
+    es: '«{spot}»: revisa un calendario que sigue',
+    en: '“{spot}”: check a calendar that it follows',
   },
   calendar_well: {
-    es: 'Volvemos a leer bien el calendario que sigue «{spot}»',
-    en: 'We can read the calendar that “{spot}” follows again',
+    es: '«{spot}»: un calendario que sigue vuelve a leerse bien',
+    en: '“{spot}”: a calendar that it follows can be read again',
   },
   vehicle_changed: {
     es: '{driver} viene a «{spot}» con otro vehículo',

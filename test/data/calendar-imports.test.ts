@@ -55,8 +55,9 @@ const aFollowingSpot = async (events: readonly Period[], changes: Partial<Spot> 
   const { id } = await createImport(depsAt(), ownerOf(spot), spot.id, { url, name: 'Airbnb' });
   /** Also ends the doubt about a calendar that is suddenly empty. */
   const refresh = async (now = NOW) => {
-    const press = () => refreshImport(depsAt(now), ownerOf(spot), spot.id, id);
-    return (await press()).doubt ? press() : undefined;
+    const press = (doubtSince?: string) => refreshImport(depsAt(now), ownerOf(spot), spot.id, id, doubtSince);
+    const { doubt } = await press();
+    if (doubt) await press(doubt.since);
   };
   return { spot, url, id, has, refresh };
 };

@@ -21,20 +21,25 @@ const DOWN: FeedReading = { problem: 'unreachable' };
 /** A followed calendar that is read again and again; `read` answers what its owner is notified of. */
 const follow = (first: FeedReading) => {
   let one: CalendarImport = afterReading(anImport(), first, NOW);
-  const read = (reading: FeedReading, now: number, isAsked = false) => {
-    one = afterReading(one, reading, now, isAsked);
-    const found = findTroubleNews(one, now);
-    if (found) one = { ...one, troubleTold: found.troubleTold };
-    return found?.news;
+  const read = (reading: FeedReading, now: number, accepts?: string) => {
+    one = afterReading(one, reading, now, accepts);
+    const { news, troubleTold } = findTroubleNews(one, now);
+    one = { ...one, troubleTold };
+    return news;
   };
-  return { read, now: () => one };
+  /** The owner presses on a page that shows the present doubt. */
+  const accept = (reading: FeedReading, now: number) => read(reading, now, one.doubt?.since);
+  return { read, accept, now: () => one };
 };
 
 describe('a followed calendar that is suddenly empty', () => {
   it('blocks what it had for a day, of which its owner is notified at once, and when the doubt is over', () => {
     const { read, now } = follow(well(days(3, 5)));
     expect(read(well([]), NOW + HOUR)).toBe('trouble');
-    expect(now()).toMatchObject({ events: days(3, 5), doubt: { since: toIso(NOW + HOUR) } });
+    expect(now()).toMatchObject({
+      events: days(3, 5),
+      doubt: { since: toIso(NOW + HOUR), events: days(3, 5) },
+    });
     expect(read(well([]), NOW + 24 * HOUR)).toBeUndefined();
     expect(now().events).toEqual(days(3, 5));
     expect(read(well([]), NOW + 25 * HOUR)).toBe('well');
@@ -48,11 +53,31 @@ describe('a followed calendar that is suddenly empty', () => {
     expect(now()).toMatchObject({ events: days(3, 5, 9), doubt: null });
   });
 
-  it('frees what it had when its owner asks for another read, but not at the read that begins the doubt', () => {
-    const { read, now } = follow(well(days(3)));
-    read(well([]), NOW + HOUR, true);
+  it('frees what it had when its owner, who sees the doubt, asks for another read', () => {
+    const { read, accept, now } = follow(well(days(3)));
+    accept(well([]), NOW + HOUR);
+    read(well([]), NOW + HOUR + MINUTE);
     expect(now().events).toEqual(days(3));
-    expect(read(well([]), NOW + HOUR + MINUTE, true)).toBe('well');
+    read(well([]), NOW + HOUR + MINUTE, toIso(NOW));
+    expect(now().events).toEqual(days(3));
+    expect(accept(well([]), NOW + HOUR + 2 * MINUTE)).toBe('well');
+    expect(now().events).toEqual([]);
+  });
+
+  it('is doubted again where more vanishes at the end of the doubt', () => {
+    const { read, accept, now } = follow(well(days(3, 4, 5, 6, 7)));
+    read(well(days(3, 4)), NOW + HOUR);
+    accept(well([]), NOW + 2 * HOUR);
+    expect(now()).toMatchObject({ events: days(3, 4), doubt: { since: toIso(NOW + 2 * HOUR) } });
+    read(well([]), NOW + 25 * HOUR);
+    expect(now().events).toEqual(days(3, 4));
+  });
+
+  it('stays doubted while it has events without a time that is understood', () => {
+    const { read, accept, now } = follow(well(days(3, 5)));
+    for (const hours of [1, 30, 60]) read(well([], [{ summary: 'Obra' }]), NOW + hours * HOUR);
+    expect(now().events).toEqual(days(3, 5));
+    accept(well([], [{ summary: 'Obra' }]), NOW + 61 * HOUR);
     expect(now().events).toEqual([]);
   });
 
@@ -72,6 +97,17 @@ describe('a followed calendar that lost events', () => {
     const { read, now } = follow(well(before));
     expect(read(well(after), NOW + HOUR)).toBe(isDoubted ? 'trouble' : undefined);
     expect(now().events).toEqual(isDoubted ? before : after);
+  });
+
+  it('is doubted where one event of months becomes one of a day', () => {
+    const long = { start: NOW + DAY, end: NOW + 100 * DAY };
+    const { read, now } = follow(well([long]));
+    expect(read(well(days(50)), NOW + HOUR)).toBe('trouble');
+    expect(now().events).toEqual([
+      { start: long.start, end: day(50).start },
+      day(50),
+      { start: day(50).end, end: long.end },
+    ]);
   });
 
   it('is believed where an event is shorter or moved by hours', () => {
@@ -135,21 +171,32 @@ describe('the owner of a followed calendar', () => {
     expect(read(well([]), NOW + 3 * DAY)).toBe('well');
   });
 
+  it('is notified of each failure, though events that are not understood go on', () => {
+    const { read } = follow(well([], [odd]));
+    expect(read(well([], [odd]), NOW)).toBe('trouble');
+    read(DOWN, NOW + DAY);
+    expect(read(DOWN, NOW + DAY + HOUR)).toBe('trouble');
+    expect(read(well([], [odd]), NOW + 2 * DAY)).toBeUndefined();
+    read(DOWN, NOW + 30 * DAY);
+    expect(read(DOWN, NOW + 30 * DAY + HOUR)).toBe('trouble');
+  });
+
   it('reads in the mail which events are not understood, since when it fails, and until when what vanished blocks', () => {
     const owner = accountWith({ language: 'es' });
     const spot = spotWith({ title: 'Mi plaza' });
     const one = anImport({
       unread: [odd, { start: NOW, end: NOW + DAY }, {}],
       failure: { problem: 'not_found', since: toIso(NOW), attempts: 3 },
-      doubt: { since: toIso(NOW) },
     });
+    const doubted = anImport({ doubt: { since: toIso(NOW), events: [] } });
     const mail = calendarTroubleMail(one, spot, owner, 'https://plazalibre.example');
     expect(mail?.subject).toBe('Revisa un calendario de tu plaza: Mi plaza');
-    expect(mail?.text).toContain('Mudanza: desde el ');
+    expect(mail?.text).toContain('Mudanza: empieza el ');
     expect(mail?.text).toMatch(/Sin título: del .*1 de junio.* al .*2 de junio/);
     expect(mail?.text).toContain('Sin título: sin fecha que podamos leer');
     expect(mail?.text).toMatch(/Desde el .*1 de junio.* no podemos leer el calendario «Airbnb»/);
-    expect(mail?.text).toMatch(/sigue bloqueado hasta el .*2 de junio/);
+    const doubtMail = calendarTroubleMail(doubted, spot, owner, '');
+    expect(doubtMail?.text).toMatch(/sigue bloqueado hasta el .*2 de junio/);
     expect(mail?.text).toContain(`https://plazalibre.example/calendario/${spot.id}`);
     expect(calendarTroubleMail(anImport(), spot, owner, '')).toBeUndefined();
     expect(calendarWellMail(one, spot, owner, '').text).toContain('«Airbnb»');
@@ -171,14 +218,14 @@ describe('a followed calendar with any history', () => {
     );
     fc.assert(
       fc.property(readings, (steps) => {
-        const { read, now } = follow(well(days(3, 5, 8)));
+        const { read, accept, now } = follow(well(days(3, 5, 8)));
         let at = NOW;
         let isOpen = false;
         for (const { wait, reading, isAsked } of steps) {
           at += wait;
           const before = now();
           const events = days(...(reading ?? [])).toSorted((a, b) => a.start - b.start);
-          const news = read(reading ? well(events) : DOWN, at, isAsked);
+          const news = (isAsked ? accept : read)(reading ? well(events) : DOWN, at);
           // The end of troubles follows their beginning.
           if (news === 'well') expect(isOpen).toBe(true);
           if (news !== undefined) isOpen = news === 'trouble';
@@ -189,7 +236,14 @@ describe('a followed calendar with any history', () => {
           const ahead = before.events.filter(({ end }) => end > at).length;
           const isEmptied = gone.length > 0 && now().events.every(({ end }) => end <= at);
           const isBelieved = before.doubt !== null && (isAsked || at - Date.parse(before.doubt.since) >= DAY);
-          if (isEmptied || (gone.length >= 3 && gone.length > ahead / 2)) expect(isBelieved).toBe(true);
+          if (isEmptied || (gone.length >= 3 && gone.length > ahead / 2)) {
+            expect(isBelieved).toBe(true);
+            // Of what the doubt was not about, only as much as without it.
+            const doubted = (before.doubt?.events ?? []).map(({ start }) => start);
+            const others = gone.filter(({ start }) => !doubted.includes(start));
+            expect(isEmptied ? others : []).toEqual([]);
+            expect(others.length >= 3 && others.length > (ahead - doubted.length) / 2).toBe(false);
+          }
           // Whatever the calendar has now is blocked.
           for (const event of reading ? events : []) expect(now().events).toContainEqual(event);
         }

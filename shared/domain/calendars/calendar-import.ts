@@ -12,19 +12,19 @@ const MAX_WAIT = 12 * HOUR;
 /** The maximum of remembered bookings; older ones are over. */
 const REMEMBERED = 200;
 
-/** The import after a read at `now`, which its owner asked for (`isAsked`) or not. A failed one is retried with backoff. */
+/** The import after a read at `now`, at which its owner may accept a doubt, by its beginning. A failed one is retried with backoff. */
 export const afterReading = (
   before: CalendarImport,
   reading: FeedReading,
   now: number,
-  isAsked = false,
+  accepts?: string,
 ): CalendarImport => {
   const revision = before.revision + 1;
   if (reading.problem === undefined)
     return {
       ...before,
       revision,
-      ...withDoubt(before, reading.events, { now, isAsked }),
+      ...withDoubt(before, reading, { now, accepts }),
       unread: reading.unread,
       readAt: toIso(now),
       failure: null,
@@ -71,7 +71,8 @@ export const toCalendarImportAnswer = (known: CalendarImport, now: number): Cale
   host: new URL(known.url).hostname,
   readAt: known.readAt,
   ...(known.failure && { failure: { problem: known.failure.problem, since: known.failure.since } }),
-  ...(known.doubt && { doubt: { since: known.doubt.since, until: doubtEnd(known.doubt) } }),
+  // While it cannot be read, a doubt does not end.
+  ...(known.doubt && !known.failure && { doubt: { since: known.doubt.since, until: doubtEnd(known.doubt) } }),
   unread: known.unread.map(({ summary, start, end }) => ({
     ...(summary !== undefined && { summary }),
     ...(start !== undefined && { startTime: toIso(start) }),

@@ -34,19 +34,19 @@ const WORDS = {
     failureText:
       'Lo último que leímos sigue bloqueado, pero no vemos lo nuevo: alguien podría reservar fechas que ya están ocupadas allí. Comprueba el enlace en la otra web y, si ha cambiado, quita el calendario y añádelo otra vez.',
     doubt: (name: string, title: string, until: string) =>
-      `El calendario «${name}», que sigue «${title}», ha perdido de golpe casi todo lo que tenía. Por si es un fallo de la otra web, lo que bloqueaba sigue bloqueado hasta el ${until}.`,
+      `El calendario «${name}», que sigue «${title}», ha perdido de golpe todo o casi todo lo que tenía. Por si es un fallo de la otra web, lo que bloqueaba sigue bloqueado hasta el ${until}.`,
     doubtText:
       'Si esas fechas están libres de verdad, pulsa «Actualizar» junto a ese calendario y se abrirán ya.',
     unread: (name: string, title: string) =>
-      `Hay eventos del calendario «${name}», que sigue «${title}», que no entendemos del todo. Bloqueamos lo que sabemos de ellos; comprueba que la plaza está cerrada cuando debe.`,
+      `Hay eventos del calendario «${name}», que sigue «${title}», que no entendemos del todo. Bloqueamos lo que sabemos de ellos, que puede ser solo la primera vez; si hace falta, bloquea tú esos días.`,
     untitled: 'Sin título',
     undated: 'sin fecha que podamos leer',
     period: (from: string, to: string) => `del ${from} al ${to}`,
-    from: (from: string) => `desde el ${from}`,
+    from: (from: string) => `empieza el ${from}`,
     link: 'Ver el calendario',
     wellSubject: (title: string) => `Un calendario de tu plaza vuelve a leerse bien: ${title}`,
     well: (name: string, title: string) =>
-      `Volvemos a leer sin problemas el calendario «${name}», que sigue «${title}». No tienes que hacer nada.`,
+      `Leemos otra vez sin problemas el calendario «${name}», que sigue «${title}». La plaza está cerrada cuando ese calendario está ocupado, y lo que ya no tiene ha quedado libre para reservar.`,
   },
   en: {
     subject: (title: string) => `Check a calendar of your space: ${title}`,
@@ -55,18 +55,18 @@ const WORDS = {
     failureText:
       'What we read last is still blocked, but we do not see anything new: somebody could book dates that are taken there. Check the link on the other site and, if it has changed, remove the calendar and add it again.',
     doubt: (name: string, title: string, until: string) =>
-      `The calendar “${name}”, which “${title}” follows, has suddenly lost nearly everything it had. In case the other site is at fault, what it blocked stays blocked until ${until}.`,
+      `The calendar “${name}”, which “${title}” follows, has suddenly lost all or nearly all that it had. In case the other site is at fault, what it blocked stays blocked until ${until}.`,
     doubtText: 'If those dates are really free, press “Refresh” beside that calendar to open them now.',
     unread: (name: string, title: string) =>
-      `We do not fully understand some events of the calendar “${name}”, which “${title}” follows. We block what we know of them; check that the space is closed when it should be.`,
+      `We do not fully understand some events of the calendar “${name}”, which “${title}” follows. We block what we know of them, which may be the first time only; if need be, block those days yourself.`,
     untitled: 'Untitled',
     undated: 'without a date that we can read',
     period: (from: string, to: string) => `${from} to ${to}`,
-    from: (from: string) => `from ${from}`,
+    from: (from: string) => `starts ${from}`,
     link: 'See the calendar',
-    wellSubject: (title: string) => `A calendar of your space is read well again: ${title}`,
+    wellSubject: (title: string) => `A calendar of your space can be read again: ${title}`,
     well: (name: string, title: string) =>
-      `We read the calendar “${name}”, which “${title}” follows, without problems again. There is nothing you need to do.`,
+      `We can read the calendar “${name}”, which “${title}” follows, without problems again. The space is closed when that calendar is busy, and what it no longer has can be booked.`,
   },
 } as const;
 
@@ -86,8 +86,9 @@ const failureParagraphs = ({ name, failure }: CalendarImport, spot: Spot, langua
   return [words.failure(name, spot.title, since, REASONS[language][failure.problem]), words.failureText];
 };
 
-const doubtParagraphs = ({ name, doubt }: CalendarImport, spot: Spot, language: Language) => {
-  if (!doubt) return [];
+const doubtParagraphs = ({ name, doubt, failure }: CalendarImport, spot: Spot, language: Language) => {
+  // While it cannot be read, a doubt does not end.
+  if (!doubt || failure) return [];
   const until = dayAndTime(doubtEnd(doubt), spot.timeZone, language);
   return [WORDS[language].doubt(name, spot.title, until), WORDS[language].doubtText];
 };

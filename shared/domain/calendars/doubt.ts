@@ -1,44 +1,73 @@
 import { DAY, toIso } from '../../lib/time.ts';
-import { overlaps, type Period } from '../../lib/half-hours.ts';
-import type { CalendarImport } from '../ports/calendars.ts';
+import { type Period, subtractPeriods, toHalfHours } from '../../lib/half-hours.ts';
+import type { CalendarImport, UnreadEvent } from '../ports/calendars.ts';
 
 /**
- * How long events that vanished all at once still block (decision 202): other sites answer an empty calendar for minutes or hours when they
- * are repaired, and an owner reads a mail within a day.
+ * How long what vanished all at once still blocks (decision 202): other sites answer an empty calendar for minutes or hours when they are
+ * repaired, and an owner reads a mail within a day.
  */
 const DOUBT_LASTS = DAY;
 /** Fewer events than this vanish one by one, too: cancelled bookings. */
 const MIN_VANISHED = 3;
+/** So much time in one event is no cancelled booking. */
+const LONG_LOSS = 30 * DAY;
+/** Above this number the blocked half hours are stored, as for a calendar (`ExternalCalendars.parse`). */
+const MAX_EVENTS = 1000;
 
-/** Future events of the last read that the new one has nothing at the time of. */
-const listVanished = (before: readonly Period[], events: readonly Period[], now: number): Period[] =>
-  before.filter((event) => event.end > now && !events.some((other) => overlaps(event, other)));
+const sumTime = (periods: readonly Period[]) =>
+  toHalfHours(periods).reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** Whether a calendar is empty from one read to the next, or has lost most of what it had. */
-const isDoubtful = (before: readonly Period[], events: readonly Period[], now: number): boolean => {
-  const ahead = before.filter(({ end }) => end > now).length;
-  const vanished = listVanished(before, events, now).length;
-  const isEmptied = vanished > 0 && events.every(({ end }) => end <= now);
-  return isEmptied || (vanished >= MIN_VANISHED && vanished > ahead / 2);
+/** Whether a calendar that had `ahead` and now has `events` is empty from one read to the next, or has lost most of what it had. */
+const isDoubtful = (ahead: readonly Period[], events: readonly Period[], now: number): boolean => {
+  const covered = toHalfHours(events);
+  const lost = subtractPeriods(ahead, covered);
+  if (lost.length === 0) return false;
+  if (events.every(({ end }) => end <= now)) return true;
+  // A part has other ends than its event.
+  const whole = new Set(ahead);
+  const vanished = lost.filter((period) => whole.has(period)).length;
+  if (vanished >= MIN_VANISHED && vanished > ahead.length / 2) return true;
+  const lostTime = sumTime(lost);
+  return lostTime >= LONG_LOSS && lostTime > sumTime(ahead) / 2;
+};
+
+const join = (events: readonly Period[], kept: readonly Period[]): readonly Period[] => {
+  const all = [...events, ...kept];
+  if (all.length > MAX_EVENTS) return toHalfHours(all);
+  return all.toSorted((a, b) => a.start - b.start || a.end - b.end);
+};
+
+type Blocked = Pick<CalendarImport, 'events' | 'doubt'>;
+
+/** What blocks if `ahead` was there before `events`. A doubt begins at `since`. */
+const compare = (
+  ahead: readonly Period[],
+  events: readonly Period[],
+  now: number,
+  since = toIso(now),
+): Blocked => {
+  if (!isDoubtful(ahead, events, now)) return { events, doubt: null };
+  const kept = subtractPeriods(ahead, toHalfHours(events));
+  return { events: join(events, kept), doubt: { since, events: kept } };
 };
 
 /**
- * What an import blocks after a read: also what vanished all at once, for a day at most, or until its owner asks for another read meanwhile
- * (`isAsked`).
+ * What an import blocks after a read: also what vanished all at once, for a day at most, or until its owner accepts the doubt that began
+ * then (`accepts`). As long as events without a known time are not understood, which may be what is missing, only the owner ends it. What
+ * vanishes at the end of a doubt begins another one.
  */
 export const withDoubt = (
-  before: Pick<CalendarImport, 'events' | 'doubt'>,
-  events: readonly Period[],
-  { now, isAsked }: { now: number; isAsked: boolean },
-): Pick<CalendarImport, 'events' | 'doubt'> => {
+  before: Blocked,
+  { events, unread }: { events: readonly Period[]; unread: readonly UnreadEvent[] },
+  { now, accepts }: { now: number; accepts?: string | undefined },
+): Blocked => {
   const { doubt } = before;
-  const isOver = doubt !== null && (isAsked || now - Date.parse(doubt.since) >= DOUBT_LASTS);
-  if (isOver || !isDoubtful(before.events, events, now)) return { events, doubt: null };
-  const kept = [...events, ...listVanished(before.events, events, now)];
-  return {
-    events: kept.toSorted((a, b) => a.start - b.start || a.end - b.end),
-    doubt: doubt ?? { since: toIso(now) },
-  };
+  const ahead = before.events.filter(({ end }) => end > now);
+  if (!doubt) return compare(ahead, events, now);
+  const isLong = now - Date.parse(doubt.since) >= DOUBT_LASTS;
+  const isOver = accepts === doubt.since || (isLong && unread.every(({ start }) => start !== undefined));
+  if (!isOver) return compare(ahead, events, now, doubt.since);
+  return compare(subtractPeriods(ahead, toHalfHours(doubt.events)), events, now);
 };
 
 /** When the doubt of an import ends by itself. */

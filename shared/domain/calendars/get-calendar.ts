@@ -29,6 +29,18 @@ const toLocalPart = (period: Period, day: Period, timeZone: string) => ({
   end: period.end >= day.end ? '24:00' : toLocal(timeZone, period.end).time,
 });
 
+/** Overlapping events as one: a thousand that last for years are on every day. */
+const joinOverlapping = (events: readonly Period[]): Period[] => {
+  const joined: Period[] = [];
+  for (const event of events.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && event.start < last.end)
+      joined.splice(-1, 1, { start: last.start, end: Math.max(last.end, event.end) });
+    else joined.push(event);
+  }
+  return joined;
+};
+
 type Stays = Awaited<ReturnType<typeof listPaidStays>>;
 
 const describeDay = (
@@ -47,7 +59,10 @@ const describeDay = (
       .filter((stay) => touches(toPeriod(stay)))
       .map((stay) => ({ bookingId: stay.id, ...toLocalPart(toPeriod(stay), day, timeZone) })),
     events: on.imports.flatMap(({ id, events }) =>
-      events.filter(touches).map((event) => ({ importId: id, ...toLocalPart(event, day, timeZone) })),
+      joinOverlapping(events.filter(touches)).map((event) => ({
+        importId: id,
+        ...toLocalPart(event, day, timeZone),
+      })),
     ),
   };
 };

@@ -107,16 +107,17 @@ export const deleteImport = async (
   return { id: importId };
 };
 
-/** Reads a calendar now, which also ends its doubt. Its state says why it cannot be read. `not_found`, `forbidden`, `rate_limited`. */
+/** Reads a calendar now, and ends the doubt that began at `doubtSince`. Its state says why it cannot be read. `not_found`, `forbidden`, `rate_limited`. */
 export const refreshImport = async (
   deps: ImportDeps & Needs<'limits'>,
   actor: Actor,
   spotId: string,
   importId: string,
+  doubtSince?: string,
 ): Promise<CalendarImportAnswer> => {
   const spot = await getOwnSpot(deps, actor, spotId);
   const known = await getImport(deps, spotId, importId);
   await enforceRateLimits(deps, asking(actor));
   const reading = await readFeed(deps, known, spot);
-  return toCalendarImportAnswer(await saveReading(deps, spot, known, reading, true), deps.clock.now());
+  return toCalendarImportAnswer(await saveReading(deps, spot, known, reading, doubtSince), deps.clock.now());
 };

@@ -74,37 +74,38 @@ const toConflictEvent = (spot: Spot, { id }: Booking) =>
     bookingId: id,
   }) as const;
 
-const toTroubleEvent = (spot: Spot, { id }: CalendarImport, news: TroubleNews) =>
+const toTroubleEvent = (spot: Spot, { id, name }: CalendarImport, news: TroubleNews) =>
   ({
     effects: [`notify_calendar_${news}`, `mail_calendar_${news}`],
     userId: spot.ownerId,
     spot: { id: spot.id, title: spot.title },
     importId: id,
+    reason: name,
   }) as const;
 
-/** The import after a read, with the notifications of new conflicts and of its troubles. */
+/** The import after a read, with the notifications of new conflicts and of its troubles. `accepts` is the beginning of a doubt that its owner ends. */
 export const toImportResult = async (
   deps: ImportDeps,
   spot: Spot,
   known: CalendarImport,
   reading: FeedReading,
-  isAsked = false,
+  accepts?: string,
 ): Promise<{ read: CalendarImport; events: OutboxEvent<CalendarEffect>[] }> => {
   const now = deps.clock.now();
-  const read = afterReading(known, reading, now, isAsked);
+  const read = afterReading(known, reading, now, accepts);
   const untold = await findUntold(deps, spot, read);
-  const found = findTroubleNews(read, now);
+  const { news, troubleTold } = findTroubleNews(read, now);
   return {
-    read: { ...afterNotifying(read, untold), ...(found && { troubleTold: found.troubleTold }) },
+    read: { ...afterNotifying(read, untold), troubleTold },
     events: [
       ...untold.map((booking) => toConflictEvent(spot, booking)),
-      ...(found ? [toTroubleEvent(spot, read, found.news)] : []),
+      ...(news ? [toTroubleEvent(spot, read, news)] : []),
     ],
   };
 };
 
 /**
- * Saves a read, which the owner asked for (`isAsked`) or not, and blocks its events. A failed one keeps the last blocks and is recorded; it
+ * Saves a read, at which the owner may accept a doubt (`accepts`), and blocks its events. A failed one keeps the last blocks and is recorded; it
  * does not throw.
  */
 export const saveReading = async (
@@ -112,9 +113,9 @@ export const saveReading = async (
   spot: Spot,
   known: CalendarImport,
   reading: FeedReading,
-  isAsked = false,
+  accepts?: string,
 ): Promise<CalendarImport> => {
-  const { read, events } = await toImportResult(deps, spot, known, reading, isAsked);
+  const { read, events } = await toImportResult(deps, spot, known, reading, accepts);
   const isSaved = await deps.calendarImports.update(read, events, deps.clock.now());
   await reconcileBlocks(deps, spot.id);
   return isSaved ? read : ((await deps.calendarImports.find(spot.id, known.id)) ?? read);

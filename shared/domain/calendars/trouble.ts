@@ -1,46 +1,66 @@
 import { DAY, HOUR, toIso } from '../../lib/time.ts';
 import type { CalendarImport, UnreadEvent } from '../ports/calendars.ts';
 
-/** A trouble that returns within this time after its end must last longer before the owner is notified again. */
+type Kind = 'failure' | 'doubt' | 'unread';
+type Told = NonNullable<CalendarImport['troubleTold']>;
+
+/** A trouble that comes again within this time must last longer before the owner is notified again. */
 const SOON_AGAIN = 7 * DAY;
-/** How long a trouble lasts before its owner is notified, at first and soon after the end of another. */
+/** How long a trouble lasts before its owner is notified, at first and soon after the last time. */
 const PATIENCE = { failure: { first: HOUR, again: DAY }, doubt: { first: 0, again: DAY / 2 } };
+/** Between notifications of events that are not understood. */
+const UNREAD_PAUSE = DAY;
 
 const nameOf = ({ summary = '', start = 0 }: UnreadEvent) => `${start} ${summary}`;
 
-type Told = CalendarImport['troubleTold'];
+const isSince = (at: string | undefined, time: number, now: number) =>
+  at !== undefined && now - Date.parse(at) < time;
 
-const isLasting = (kind: keyof typeof PATIENCE, since: string | undefined, told: Told, now: number) => {
-  if (since === undefined) return false;
-  const isSoon = told !== null && !told.isOpen && now - Date.parse(told.at) < SOON_AGAIN;
-  return now - Date.parse(since) >= PATIENCE[kind][isSoon ? 'again' : 'first'];
+/** The troubles of which an owner was not notified yet, and should be now. */
+const findFresh = (
+  { failure, doubt, unread }: CalendarImport,
+  { about, told }: Pick<Told, 'about' | 'told'>,
+  now: number,
+): Kind[] => {
+  const isDue = (kind: 'failure' | 'doubt', since: string | undefined) => {
+    if (since === undefined || about.includes(kind)) return false;
+    const patience = PATIENCE[kind][isSince(told[kind], SOON_AGAIN, now) ? 'again' : 'first'];
+    return now - Date.parse(since) >= patience;
+  };
+  const isUnread = unread.some((event) => !about.includes(nameOf(event)));
+  return [
+    ...(isDue('failure', failure?.since) ? (['failure'] as const) : []),
+    ...(isDue('doubt', doubt?.since) ? (['doubt'] as const) : []),
+    ...(isUnread && !isSince(told.unread, UNREAD_PAUSE, now) ? (['unread'] as const) : []),
+  ];
 };
-
-/** The troubles that an owner should know of, by name. */
-const listTroubles = ({ failure, doubt, unread, troubleTold }: CalendarImport, now: number): string[] => [
-  ...(isLasting('failure', failure?.since, troubleTold, now) ? ['failure'] : []),
-  ...(isLasting('doubt', doubt?.since, troubleTold, now) ? ['doubt'] : []),
-  ...unread.map(nameOf),
-];
 
 export type TroubleNews = 'trouble' | 'well';
 
 /**
  * What to notify the owner of an import of, if anything: of each trouble once, of events that are not understood once a day at most, and of
- * the end of all.
+ * the end of all; and what to remember of that.
  */
 export const findTroubleNews = (
   one: CalendarImport,
   now: number,
-): { news: TroubleNews; troubleTold: NonNullable<Told> } | undefined => {
-  const { failure, doubt, unread, troubleTold } = one;
-  const troubles = listTroubles(one, now);
-  const fresh = troubles.filter((name) => !troubleTold?.about.includes(name));
-  const isGrave = fresh.includes('failure') || fresh.includes('doubt');
-  const isToldToday = troubleTold !== null && now - Date.parse(troubleTold.at) < DAY;
-  if (isGrave || (fresh.length > 0 && !isToldToday))
-    return { news: 'trouble', troubleTold: { at: toIso(now), isOpen: true, about: troubles } };
-  if (troubleTold?.isOpen && !failure && !doubt && unread.length === 0)
-    return { news: 'well', troubleTold: { ...troubleTold, isOpen: false, about: [] } };
-  return undefined;
+): { news?: TroubleNews; troubleTold: CalendarImport['troubleTold'] } => {
+  const { failure, doubt, unread } = one;
+  const before: Told = one.troubleTold ?? { isOpen: false, about: [], told: {} };
+  const unreadNames = unread.map(nameOf);
+  const present = [...(failure ? ['failure'] : []), ...(doubt ? ['doubt'] : []), ...unreadNames];
+  // What is over and comes again is another trouble.
+  const about = before.about.filter((name) => present.includes(name));
+  const fresh = findFresh(one, { about, told: before.told }, now);
+  if (fresh.length > 0) {
+    const told = { ...before.told, ...Object.fromEntries(fresh.map((kind) => [kind, toIso(now)])) };
+    const names = fresh.flatMap((kind): readonly string[] => (kind === 'unread' ? unreadNames : [kind]));
+    return {
+      news: 'trouble',
+      troubleTold: { isOpen: true, about: [...new Set([...about, ...names])], told },
+    };
+  }
+  if (before.isOpen && present.length === 0)
+    return { news: 'well', troubleTold: { ...before, isOpen: false, about } };
+  return { troubleTold: one.troubleTold && { ...before, about } };
 };

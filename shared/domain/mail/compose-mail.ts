@@ -84,7 +84,7 @@ const paragraphHtml = (text: string) => `<p style="margin:0 0 16px">${escapeHtml
 const rowHtml =
   (style = '', valueStyle = 'overflow-wrap:anywhere;') =>
   ([label, value]: Row) =>
-    `<tr><th scope="row" style="padding:6px 16px 6px 0;font-weight:normal;text-align:left;vertical-align:top;` +
+    `<tr><th scope="row" dir="auto" style="padding:6px 16px 6px 0;font-weight:normal;text-align:left;vertical-align:top;` +
     `color:${QUIET};${style}">${escapeHtml(label)}</th>` +
     `<td dir="auto" style="padding:6px 0;text-align:right;vertical-align:top;${valueStyle}${style}">` +
     `${escapeHtml(value)}</td></tr>`;

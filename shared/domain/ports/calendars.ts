@@ -46,15 +46,16 @@ export interface CalendarImport {
     readonly attempts: number;
   } | null;
   readonly unread: readonly UnreadEvent[];
-  /** Since when it lacks much of what it had. Until the doubt ends, `events` still has that. */
-  readonly doubt: { readonly since: string } | null;
+  /** Since when it lacks much of what it had: `events`, which until the doubt ends are among the import's events, too. */
+  readonly doubt: { readonly since: string; readonly events: readonly Period[] } | null;
   /**
-   * The last notification of its troubles: `isOpen` until the owner was notified of their end, `about` names them.
+   * The notifications of its troubles: `isOpen` until the owner was notified of their end, `about` names those that go on, and `told` has the
+   * time of the last one of each kind.
    */
   readonly troubleTold: {
-    readonly at: string;
     readonly isOpen: boolean;
     readonly about: readonly string[];
+    readonly told: { readonly failure?: string; readonly doubt?: string; readonly unread?: string };
   } | null;
   /** Bookings whose conflict the owner has been told of. */
   readonly toldOf: readonly string[];

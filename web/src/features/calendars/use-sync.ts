@@ -12,6 +12,8 @@ import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { calendarKeys } from '#web/api/calendars/keys.ts';
 
+const isRateLimited = (error: Error) => error instanceof ApiError && error.code === 'rate_limited';
+
 /** A change of the synchronisation. Affected data are fetched again; an error is shown. */
 const useSyncChange = <Input, Output>(
   spotId: string,
@@ -26,7 +28,7 @@ const useSyncChange = <Input, Output>(
       if (done) toast.success(text(done));
     },
     onError: (error) => {
-      if (failed) showRefusal(error, text(failed));
+      if (failed) showRefusal(error, text(isRateLimited(error) ? 'calendar.problemTooOften' : failed));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: calendarKeys.spot(spotId) }),
   });
@@ -49,9 +51,11 @@ export const useAddImport = (spotId: string) =>
   });
 
 export const useImport = (spotId: string, importId: string) => ({
-  refresh: useSyncChange(spotId, () => refreshImport(spotId, importId), {
-    failed: 'calendar.refreshFailed',
-  }),
+  refresh: useSyncChange(
+    spotId,
+    (doubtSince: string | undefined) => refreshImport(spotId, importId, doubtSince),
+    { failed: 'calendar.refreshFailed' },
+  ),
   remove: useSyncChange(spotId, () => deleteImport(spotId, importId), {
     done: 'calendar.importRemoved',
     failed: 'calendar.removeFailed',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CalendarImport } from '#shared/api/calendars.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatInstant } from '#web/lib/dates.ts';
+import { formatInstant, formatMoment } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
@@ -23,7 +23,7 @@ const UnreadEvents = ({ known, timeZone }: Omit<Props, 'spotId'>) => {
   const text = useText();
   const { language } = useLanguage();
   if (known.unread.length === 0) return null;
-  const at = (instant: string) => formatInstant(instant, timeZone, 'dayTime', language);
+  const at = (instant: string) => formatMoment(instant, timeZone, language);
   const timeOf = ({ startTime, endTime }: Unread) => {
     if (startTime === undefined) return text('calendar.unreadUndated');
     if (endTime === undefined) return text('calendar.unreadFrom', { start: at(startTime) });
@@ -95,7 +95,7 @@ export const ImportRow = ({ spotId, known, timeZone }: Props) => {
           variant="secondary"
           aria-label={text('calendar.refreshNamed', { name: known.name })}
           busy={refresh.isPending}
-          onClick={() => refresh.mutate(undefined)}
+          onClick={() => refresh.mutate(known.doubt?.since)}
         >
           {text('calendar.refresh')}
         </Button>
