@@ -24,6 +24,7 @@ import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
 import { countFullDays } from '#shared/domain/availability/stay.ts';
 import { toAuditLine } from '#shared/domain/spots/audit.ts';
+import { FIELD_DEFAULTS } from '#shared/model/spot-fields.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { openTable } from '#shared/data/client.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
@@ -113,6 +114,7 @@ const toSpot = (
   state: Pick<Spot, 'isActive' | 'review'>,
   now: number,
 ): Spot => ({
+  ...FIELD_DEFAULTS,
   id: newId('spt'),
   ownerId,
   title: demo.title,
@@ -127,8 +129,6 @@ const toSpot = (
   advanceBookingHours: demo.advanceBookingHours,
   cancellationLimitHours: demo.cancellationLimitHours,
   instructions: demo.instructions,
-  accessDetails: '',
-  cadastralReference: '',
   spotNumber: demo.spotNumber,
   images,
   dimensions: demo.dimensions,

@@ -1,5 +1,6 @@
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
 import type { Booking } from '#shared/model/booking.ts';
+import { FIELD_DEFAULTS } from '#shared/model/spot-fields.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
 
@@ -15,6 +16,7 @@ export const idOf = (kind: string, number: number) =>
 
 /** A typical spot. */
 export const makeSpot = (number: number, now: number, changes: Partial<Spot> = {}): Spot => ({
+  ...FIELD_DEFAULTS,
   ...{ id: idOf('spt', number), ownerId: OWNER, title: 'Plaza de garaje cerca de la estación' },
   description: 'Plaza cubierta y vigilada, a dos minutos del metro. La rampa es ancha. '.repeat(6),
   address: 'Calle de Augusto Figueroa, 40, 28004 Madrid',
@@ -30,7 +32,6 @@ export const makeSpot = (number: number, now: number, changes: Partial<Spot> = {
   images: Array<string>(4).fill(`/api/images/de0000000000000a/${idOf('img', number).slice(4)}.jpg`),
   ...{ vehicleTypes: ['normal'], maneuverability: 3 },
   amenities: { ramp: false, restroom: false, cctv: true, elevator: false, electricCharger: false },
-  ...{ lowEmissionZone: null, canReenter: null, waysIn: null },
   ...{
     isCovered: true,
     isAccessible: false,

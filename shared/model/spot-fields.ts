@@ -88,6 +88,8 @@ export interface SpotField {
   readonly answeredAs?: string;
   /** Cents in the table, euros in requests and answers. */
   readonly isMoney?: true;
+  /** The owner's own words: a change after the approval is in the audit log if the public sees it. */
+  readonly isWorded?: true;
   /** The audience that may see it. */
   readonly seenBy: 'public' | 'booker' | 'owner';
 }
@@ -95,7 +97,7 @@ export interface SpotField {
 const field = <const F extends SpotField>(described: F): F => described;
 
 const text = <const T extends z.core.$ZodType>(typed: T) =>
-  ({ stored: z.string(), typed, seenBy: 'public' }) as const;
+  ({ stored: z.string(), typed, isWorded: true, seenBy: 'public' }) as const;
 const flag = {
   stored: z.boolean(),
   ifMissing: false,
@@ -198,7 +200,10 @@ export const SPOT_FIELDS = {
     initially: SPOT_DEFAULTS.accessHours,
     seenBy: 'public',
   }),
-  lowEmissionZone: field({ ...openAnswer(StoredZone, TypedZone), answered: LowEmissionZone.nullable() }),
+  lowEmissionZone: field({
+    ...openAnswer(StoredZone, TypedZone),
+    ...{ answered: LowEmissionZone.nullable(), isWorded: true },
+  }),
   /** Whether a driver may leave and come back during the stay. */
   canReenter: field(openAnswer(z.boolean(), z.boolean())),
   /** Ways for a driver to get in. */
@@ -249,6 +254,20 @@ export const ANSWERED_FIELDS = Object.fromEntries(
     .filter(([, { seenBy }]) => seenBy === 'public')
     .map(([name, { stored, answered = stored, answeredAs = name }]) => [answeredAs, answered]),
 ) as { [K in SeenBy<'public'> as NameIn<K, 'answeredAs'>]: AnswerOf<Fields[K]> }; // as constructed above
+
+type WithDefault = { [K in Stored]: Fields[K] extends { readonly ifMissing: unknown } ? K : never }[Stored];
+
+/** The values of fields that an item may lack: those of a spot whose owner has said nothing else, such as an example. */
+export const FIELD_DEFAULTS = Object.fromEntries(
+  entries
+    .filter(([, { ifMissing }]) => ifMissing !== undefined)
+    .map(([name, { ifMissing }]) => [name, ifMissing]),
+) as { [K in WithDefault]: z.output<Fields[K]['stored']> }; // as constructed above
+
+/** The public fields in the owner's own words. */
+export const WORDED_FIELDS: readonly Stored[] = entries
+  .filter(([, { isWorded, seenBy }]) => isWorded && seenBy === 'public')
+  .map(([name]) => name);
 
 /** The stored fields of an audience. */
 export const storedFields = <A extends SpotField['seenBy']>(audience: A) =>

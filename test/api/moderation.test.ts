@@ -234,6 +234,20 @@ describe('a spot on a stage where administrators approve', () => {
     expect(after.history).toHaveLength(3);
   });
 
+  it.each([
+    ['description', 'Otra descripción, bastante larga para decir algo de la plaza.'],
+    ['instructions', 'Entra por la rampa de la derecha.'],
+    ['spotNumber', '42 bis'],
+  ])('shows the administrator a changed %s', async (name, value) => {
+    const owner = await world.newPerson();
+    const admin = await world.newAdmin();
+    const spot = (await decide(admin, await world.publish(owner), 'approve')).body.spot;
+    await change(owner, spot, { [name]: value });
+    const { history } = (await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: admin }))
+      .body;
+    expect(history[0]?.action).toBe('reworded');
+  });
+
   it('can be rejected later, and its bookings stay', async () => {
     const owner = await world.newPerson();
     const driver = await world.newPerson();

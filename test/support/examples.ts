@@ -7,6 +7,7 @@ import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
 import { countFullDays, type Stay } from '#shared/domain/availability/stay.ts';
 import type { CalendarImport } from '#shared/domain/ports/calendars.ts';
+import { FIELD_DEFAULTS } from '#shared/model/spot-fields.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { newId } from '#shared/lib/id.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
@@ -15,6 +16,7 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /** A spot of the domain that is open round the clock every day of this decade, with minimal rules. */
 export const spotWith = (changes: Partial<Spot> = {}): Spot => ({
+  ...FIELD_DEFAULTS,
   id: newId('spt'),
   ownerId: 'owner-1',
   title: 'Plaza de prueba',
@@ -28,9 +30,6 @@ export const spotWith = (changes: Partial<Spot> = {}): Spot => ({
   minDurationHours: 1,
   advanceBookingHours: 0,
   cancellationLimitHours: 12,
-  instructions: '',
-  accessDetails: '',
-  cadastralReference: '',
   spotNumber: '7',
   images: ['/api/images/0123456789abcdef/01JQ2T8Z3M4N5P6Q7R8S9TABCD.jpg'],
   dimensions: { length: '5', width: '2.5', height: '2.2' },
@@ -38,11 +37,6 @@ export const spotWith = (changes: Partial<Spot> = {}): Spot => ({
   maneuverability: 3,
   amenities: { ramp: false, restroom: false, cctv: false, elevator: false, electricCharger: false },
   isCovered: true,
-  isAccessible: false,
-  hasSecurity: false,
-  lowEmissionZone: null,
-  canReenter: null,
-  waysIn: null,
   accessHours: { start: '00:00', end: '23:59' },
   availability: { weekdays: EVERY_DAY, firstDate: '2020-01-01', lastDate: '2039-12-31' },
   exceptions: { blocked: [], opened: [] },

@@ -14,6 +14,7 @@ import { checkTaxRate } from './check-tax-rate.ts';
 import { imageEvents } from './image-events.ts';
 import { withRatingsOfPlace } from './moved-spot.ts';
 import type { Spot } from '../../model/spot.ts';
+import { WORDED_FIELDS } from '../../model/spot-fields.ts';
 import { toStoredChanges } from './owner-fields.ts';
 import { isPublic } from './spot.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
@@ -80,10 +81,7 @@ const isOffered = (before: Spot, after: Spot) =>
 
 /** Changes of public text that was approved, which need no new review. */
 const isReworded = (before: Spot, after: Spot) =>
-  before.title !== after.title ||
-  before.description !== after.description ||
-  before.instructions !== after.instructions ||
-  JSON.stringify(before.lowEmissionZone) !== JSON.stringify(after.lowEmissionZone);
+  WORDED_FIELDS.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 const auditChange = (before: Spot, after: Spot): SpotRecord['audit'] => {
   if (after.submittedAt !== before.submittedAt) return toAuditLine(after, 'resubmitted', after.ownerId);
