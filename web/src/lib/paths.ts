@@ -1,56 +1,69 @@
 import { withQuery } from './with-query.ts';
 
-/** Every address of the site (000 §2, 001 §2). The router matches `routePatterns`. */
-export const routePatterns = {
-  home: '/',
-  login: '/login',
-  loginProvider: '/login/provider',
-  register: '/register',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  confirmEmail: '/confirmar-email',
-  verifyEmail: '/verificar-email',
-  dashboard: '/dashboard/:tab?',
-  favourites: '/favoritos',
-  about: '/quienes-somos',
-  earnings: '/ingresos',
-  taxDetails: '/datos-fiscales',
-  invoices: '/facturas',
-  invoice: '/facturas/:invoiceId',
-  publish: '/publicar',
-  publishAlias: '/publish-spot',
-  editSpot: '/editar-plaza/:spotId',
-  admin: '/admin',
-  adminReview: '/admin/:spotId',
-  adminProblem: '/admin/problemas/:bookingId',
-  spotCalendar: '/calendario/:spotId',
-  city: '/aparcar/:city',
-  spot: '/spot/:spotId',
-  booking: '/booking/:spotId',
-  payment: '/payment',
-  paymentSuccess: '/payment/success',
-  reservation: '/reserva/:bookingId',
-  pass: '/reserva/:bookingId/pase',
-  changeBooking: '/reserva/:bookingId/cambiar',
-  claim: '/reserva/:bookingId/reclamacion',
-  adminClaim: '/admin/reclamacion/:bookingId',
-  problem: '/reserva/:bookingId/problema',
-  passes: '/pases',
-  passCheck: '/pase/:token',
-  privacy: '/privacidad',
-  cookies: '/cookies',
-  terms: '/terminos',
-  termsOfRegistration: '/condiciones',
-  termsOfBooking: '/terminos-condiciones',
-  blog: '/blog',
-  article: '/blog/:slug',
-  promises: '/promesas',
-  declaration: '/declaracion-responsable',
-  help: '/ayuda',
-  contact: '/contacto',
-  legalNotice: '/aviso-legal',
-} as const;
-export type RouteName = keyof typeof routePatterns;
+/** Search engines may list public pages. An alias is another address of the terms. Unlisted pages are personal, or steps of a process. */
+type Visibility = 'public' | 'alias' | 'unlisted';
+
+/** Every address of the site (000 §2, 001 §2). */
+const ADDRESSES = {
+  home: ['/', 'public'],
+  login: ['/login', 'public'],
+  loginProvider: ['/login/provider', 'unlisted'],
+  register: ['/register', 'public'],
+  forgotPassword: ['/forgot-password', 'public'],
+  resetPassword: ['/reset-password', 'unlisted'],
+  confirmEmail: ['/confirmar-email', 'unlisted'],
+  verifyEmail: ['/verificar-email', 'unlisted'],
+  dashboard: ['/dashboard/:tab?', 'unlisted'],
+  favourites: ['/favoritos', 'unlisted'],
+  about: ['/quienes-somos', 'public'],
+  earnings: ['/ingresos', 'unlisted'],
+  taxDetails: ['/datos-fiscales', 'unlisted'],
+  invoices: ['/facturas', 'unlisted'],
+  invoice: ['/facturas/:invoiceId', 'unlisted'],
+  publish: ['/publicar', 'public'],
+  publishAlias: ['/publish-spot', 'unlisted'],
+  editSpot: ['/editar-plaza/:spotId', 'unlisted'],
+  admin: ['/admin', 'unlisted'],
+  adminReview: ['/admin/:spotId', 'unlisted'],
+  adminProblem: ['/admin/problemas/:bookingId', 'unlisted'],
+  spotCalendar: ['/calendario/:spotId', 'unlisted'],
+  city: ['/aparcar/:city', 'public'],
+  spot: ['/spot/:spotId', 'public'],
+  booking: ['/booking/:spotId', 'unlisted'],
+  payment: ['/payment', 'unlisted'],
+  paymentSuccess: ['/payment/success', 'unlisted'],
+  reservation: ['/reserva/:bookingId', 'unlisted'],
+  pass: ['/reserva/:bookingId/pase', 'unlisted'],
+  changeBooking: ['/reserva/:bookingId/cambiar', 'unlisted'],
+  claim: ['/reserva/:bookingId/reclamacion', 'unlisted'],
+  adminClaim: ['/admin/reclamacion/:bookingId', 'unlisted'],
+  problem: ['/reserva/:bookingId/problema', 'unlisted'],
+  passes: ['/pases', 'unlisted'],
+  passCheck: ['/pase/:token', 'unlisted'],
+  privacy: ['/privacidad', 'public'],
+  cookies: ['/cookies', 'public'],
+  terms: ['/terminos', 'public'],
+  termsOfRegistration: ['/condiciones', 'alias'],
+  termsOfBooking: ['/terminos-condiciones', 'alias'],
+  blog: ['/blog', 'public'],
+  article: ['/blog/:slug', 'public'],
+  promises: ['/promesas', 'public'],
+  declaration: ['/declaracion-responsable', 'public'],
+  help: ['/ayuda', 'public'],
+  contact: ['/contacto', 'public'],
+  legalNotice: ['/aviso-legal', 'public'],
+} as const satisfies Record<string, readonly [pattern: string, visibility: Visibility]>;
+
+export type RouteName = keyof typeof ADDRESSES;
+
+/** The router matches these. */
+export const routePatterns = Object.fromEntries(
+  Object.entries(ADDRESSES).map(([name, [pattern]]) => [name, pattern]),
+) as { readonly [Name in RouteName]: (typeof ADDRESSES)[Name][0] }; // as constructed
+
+/** The patterns of pages with a visibility. */
+export const listPatterns = (visibility: Visibility): readonly string[] =>
+  Object.values(ADDRESSES).flatMap(([pattern, isFor]) => (isFor === visibility ? pattern : []));
 
 /** The stay in the address of /booking/{id}: local date and times of the spot. */
 export interface StayQuery {
