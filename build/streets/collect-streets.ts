@@ -2,7 +2,7 @@
 import { fold } from '#shared/api/fold.ts';
 import { loadGazetteer } from '#shared/adapters/places/gazetteer-index.ts';
 import type { Municipality } from '#shared/adapters/places/place.ts';
-import { roundPoint } from '#shared/data/street-numbers.ts';
+import { roundPoint } from '#shared/data/streets/street-numbers.ts';
 import type { Point } from '#shared/domain/ports/places.ts';
 import type { House, Street, StreetLine } from '#shared/domain/ports/streets.ts';
 import { metresBetween } from '#shared/lib/geo.ts';

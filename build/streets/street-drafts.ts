@@ -1,7 +1,7 @@
 /** State of streets while files are read, small enough for all of Spain to fit into memory. */
 import type { Point } from '#shared/domain/ports/places.ts';
 import type { House, StreetId } from '#shared/domain/ports/streets.ts';
-import { toDegrees, toSteps } from '#shared/data/street-numbers.ts';
+import { toDegrees, toSteps } from '#shared/data/streets/street-numbers.ts';
 import { numberPool } from './number-pool.ts';
 
 /** The end of a chain. */

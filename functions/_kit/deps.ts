@@ -64,7 +64,7 @@ import { isPublic } from '#shared/domain/spots/spot.ts';
 import { totalsRepository } from '#shared/data/totals-repository.ts';
 import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
 import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
-import { streetsRepository } from '#shared/data/streets-repository.ts';
+import { streetsRepository } from '#shared/data/streets/streets-repository.ts';
 import { bookingVehiclesRepository, garagesRepository } from '#shared/data/vehicles-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { RIOJA_ATTRIBUTION, RIOJA_FILES } from '#build/streets/rioja.ts';
 import { openTable } from '#shared/data/client.ts';
-import { streetsWriter } from '#shared/data/streets-writer.ts';
+import { streetsWriter } from '#shared/data/streets/streets-writer.ts';
 import { env } from '#shared/lib/env.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

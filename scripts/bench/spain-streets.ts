@@ -8,7 +8,7 @@ import type { Point } from '#shared/domain/ports/places.ts';
 import type { Street } from '#shared/domain/ports/streets.ts';
 import { KM_PER_DEGREE, shrinkAt } from '#shared/lib/geo.ts';
 import { readStreetName, toSlug } from '#shared/lib/street-name.ts';
-import { roundPoint } from '#shared/data/street-numbers.ts';
+import { roundPoint } from '#shared/data/streets/street-numbers.ts';
 
 const STREETS_OF_SPAIN = 1_000_000;
 /** Streets of cities that have fewer than their people let expect. */

@@ -4,8 +4,8 @@ import { readFieldNames } from '#build/streets/street-fields.ts';
 import { loadGazetteer } from '#shared/adapters/places/gazetteer-index.ts';
 import { checkEdition } from '#shared/data/check-edition.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
-import { ImportRuns } from '#shared/data/street-claims.ts';
-import { BEING_REMOVED, streetsWriter } from '#shared/data/streets-writer.ts';
+import { ImportRuns } from '#shared/data/streets/street-claims.ts';
+import { BEING_REMOVED, streetsWriter } from '#shared/data/streets/streets-writer.ts';
 import { Failure, UsageError } from './failure.ts';
 import { type Given, needed, type Task } from './task.ts';
 

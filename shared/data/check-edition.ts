@@ -1,10 +1,10 @@
 import type { Table, TableItem } from './client.ts';
-import { unpackCell } from './street-codec.ts';
-import { readStreets } from './street-edition-items.ts';
-import { countHouses, toStreetItems } from './street-items.ts';
-import { unpackList } from './street-list-codec.ts';
-import { readSplits } from './streets-repository.ts';
-import type { EditionInService } from './streets-writer.ts';
+import { unpackCell } from './streets/street-codec.ts';
+import { readStreets } from './streets/street-edition-items.ts';
+import { countHouses, toStreetItems } from './streets/street-items.ts';
+import { unpackList } from './streets/street-list-codec.ts';
+import { readSplits } from './streets/streets-repository.ts';
+import type { EditionInService } from './streets/streets-writer.ts';
 
 /** Items that are compared at one time. */
 const PAGE = 1_000;

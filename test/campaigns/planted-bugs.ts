@@ -926,7 +926,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a street of a split list is found by its first word only',
     kind: 'key',
-    file: 'shared/data/street-items.ts',
+    file: 'shared/data/streets/street-items.ts',
     from: '    for (const word of wordsOf(row.name)) {',
     to: '    for (const word of wordsOf(row.name).slice(0, 1)) {',
     foundBy: ['places/street-rules'],
@@ -934,7 +934,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a long line of a street is only in the squares of its corners',
     kind: 'step',
-    file: 'shared/data/street-cells.ts',
+    file: 'shared/data/streets/street-cells.ts',
     from: 'for (const cell of cellsOfSegment(from, to)) {',
     to: 'for (const cell of new Set([cellOf(from), cellOf(to)])) {',
     foundBy: ['places/street-rules'],

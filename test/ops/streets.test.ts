@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openTable } from '#shared/data/client.ts';
 import { streetNameKey } from '#shared/data/keys.ts';
-import { streetsWriter } from '#shared/data/streets-writer.ts';
+import { streetsWriter } from '#shared/data/streets/streets-writer.ts';
 import { writeAddresses } from '#local/addresses.ts';
 import { env } from '#shared/lib/env.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importStreets, removeStreets } from '#build/streets/import-streets.ts';
 import type { Table, TableItem } from '#shared/data/client.ts';
 import { ItemsLeft } from '#shared/data/client.ts';
-import { ImportRuns, SILENT_AFTER } from '#shared/data/street-claims.ts';
-import { streetsWriter } from '#shared/data/streets-writer.ts';
+import { ImportRuns, SILENT_AFTER } from '#shared/data/streets/street-claims.ts';
+import { streetsWriter } from '#shared/data/streets/streets-writer.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 

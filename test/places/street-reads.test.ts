@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { withStreets } from '#shared/adapters/places/streets/street-places.ts';
-import { streetsRepository } from '#shared/data/streets-repository.ts';
+import { streetsRepository } from '#shared/data/streets/streets-repository.ts';
 import { openRioja } from '#test/support/rioja-places.ts';
 
 type Row = readonly [text: string, lat?: number, lng?: number];

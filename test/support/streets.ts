@@ -1,7 +1,7 @@
 import { beforeAll, vi } from 'vitest';
 import { clock } from '#functions/_kit/clock.ts';
 import { openTable } from '#shared/data/client.ts';
-import { streetsWriter } from '#shared/data/streets-writer.ts';
+import { streetsWriter } from '#shared/data/streets/streets-writer.ts';
 import type { House, Street } from '#shared/domain/ports/streets.ts';
 import { env } from '#shared/lib/env.ts';
 import { toSlug } from '#shared/lib/street-name.ts';

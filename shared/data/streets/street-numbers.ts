@@ -1,6 +1,6 @@
 /** Numbers and positions of streets as bytes: positions in whole hundred-thousandths of a degree, as the difference from the one before. */
-import type { Point } from '../domain/ports/places.ts';
-import { fromBytes, toBytes } from './packed-numbers.ts';
+import type { Point } from '../../domain/ports/places.ts';
+import { fromBytes, toBytes } from '../packed-numbers.ts';
 
 const STEPS_PER_DEGREE = 1e5;
 /** Positions in steps of about a metre. */

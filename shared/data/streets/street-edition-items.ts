@@ -1,8 +1,8 @@
 /** The items of an edition in the table: writing, reading and deleting all of them. */
-import type { Street } from '../domain/ports/streets.ts';
-import { type Table, type TableItem, ItemsLeft } from './client.ts';
-import { inPartition, startingWith } from './key-conditions.ts';
-import * as keys from './keys.ts';
+import type { Street } from '../../domain/ports/streets.ts';
+import { type Table, type TableItem, ItemsLeft } from '../client.ts';
+import { inPartition, startingWith } from '../key-conditions.ts';
+import * as keys from '../keys.ts';
 import { unpackStreet } from './street-codec.ts';
 import { areasOf, toStreetItems } from './street-items.ts';
 

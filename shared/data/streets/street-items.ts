@@ -1,9 +1,9 @@
 /** Derives all items of an edition from its streets. The same streets give the same items, so an edition can be removed by reading it. */
-import type { Street, StreetEdition, StreetRow } from '../domain/ports/streets.ts';
-import { nodesAround, nextPrefix, postcodeArea, townArea } from '../lib/street-areas.ts';
-import { readStreetName } from '../lib/street-name.ts';
-import type { TableItem } from './client.ts';
-import * as keys from './keys.ts';
+import type { Street, StreetEdition, StreetRow } from '../../domain/ports/streets.ts';
+import { nodesAround, nextPrefix, postcodeArea, townArea } from '../../lib/street-areas.ts';
+import { readStreetName } from '../../lib/street-name.ts';
+import type { TableItem } from '../client.ts';
+import * as keys from '../keys.ts';
 import { toCells } from './street-cells.ts';
 import { packCell, packStreet } from './street-codec.ts';
 import { packRows, toListItem } from './street-list-codec.ts';

@@ -1,9 +1,9 @@
-import type { Held } from '../model/record.ts';
-import { StoredStreetImport } from '../model/street-edition.ts';
-import { toIso } from '../lib/time.ts';
-import type { Table, Write } from './client.ts';
-import * as keys from './keys.ts';
-import { readRecord } from './read-record.ts';
+import type { Held } from '../../model/record.ts';
+import { StoredStreetImport } from '../../model/street-edition.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Table, Write } from '../client.ts';
+import * as keys from '../keys.ts';
+import { readRecord } from '../read-record.ts';
 
 export type OpenImport = Held<typeof StoredStreetImport>;
 type Progress = Pick<OpenImport, 'edition' | 'source' | 'written'>;

@@ -1,4 +1,4 @@
-import type { Point } from '../domain/ports/places.ts';
+import type { Point } from '../../domain/ports/places.ts';
 import type {
   NearbyStreet,
   Street,
@@ -7,14 +7,14 @@ import type {
   StreetId,
   StreetList,
   Streets,
-} from '../domain/ports/streets.ts';
-import { metresToSegment } from '../lib/geo.ts';
-import { provinceOf } from '../lib/street-areas.ts';
-import { StoredStreetEdition } from '../model/street-edition.ts';
-import type { Table, TableItem } from './client.ts';
-import { inPartition, startingWith } from './key-conditions.ts';
-import * as keys from './keys.ts';
-import { readRecord } from './read-record.ts';
+} from '../../domain/ports/streets.ts';
+import { metresToSegment } from '../../lib/geo.ts';
+import { provinceOf } from '../../lib/street-areas.ts';
+import { StoredStreetEdition } from '../../model/street-edition.ts';
+import type { Table, TableItem } from '../client.ts';
+import { inPartition, startingWith } from '../key-conditions.ts';
+import * as keys from '../keys.ts';
+import { readRecord } from '../read-record.ts';
 import { cellsAround } from './street-cells.ts';
 import { type CellStreet, unpackCell, unpackStreet } from './street-codec.ts';
 import { unpackList } from './street-list-codec.ts';

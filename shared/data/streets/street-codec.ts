@@ -2,10 +2,10 @@
  * The format of streets and of the squares of the map: small, because the cost of a search depends on bytes. The attribute names the
  * format: a new format gets another name, so that no release misreads another's. Streets of an older format are imported again.
  */
-import type { House, Street, StreetLine } from '../domain/ports/streets.ts';
-import { UnreadableRecord } from '../lib/unreadable-record.ts';
-import type { Key } from './keys.ts';
-import type { TableItem } from './client.ts';
+import type { House, Street, StreetLine } from '../../domain/ports/streets.ts';
+import { UnreadableRecord } from '../../lib/unreadable-record.ts';
+import type { Key } from '../keys.ts';
+import type { TableItem } from '../client.ts';
 import { startReading, startWriting, type Writing } from './street-numbers.ts';
 
 const STREET_FORMAT = 's1';

@@ -1,9 +1,9 @@
 /** The format of lists of names of streets, compressed; `street-codec.ts` has the others. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { StreetBlock, StreetRow } from '../domain/ports/streets.ts';
-import { readStreetName } from '../lib/street-name.ts';
-import type { Key } from './keys.ts';
-import type { TableItem } from './client.ts';
+import type { StreetBlock, StreetRow } from '../../domain/ports/streets.ts';
+import { readStreetName } from '../../lib/street-name.ts';
+import type { Key } from '../keys.ts';
+import type { TableItem } from '../client.ts';
 import { indexTexts, readFormat } from './street-codec.ts';
 
 const LIST_FORMAT = 'l1';

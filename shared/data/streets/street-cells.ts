@@ -1,8 +1,8 @@
 /** The squares of the map that streets are listed by, for the address of a point. */
-import type { Point } from '../domain/ports/places.ts';
-import type { Street, StreetLine } from '../domain/ports/streets.ts';
-import { KM_PER_DEGREE, metresBetween, shrinkAt } from '../lib/geo.ts';
-import { toZ, zText } from '../lib/quad.ts';
+import type { Point } from '../../domain/ports/places.ts';
+import type { Street, StreetLine } from '../../domain/ports/streets.ts';
+import { KM_PER_DEGREE, metresBetween, shrinkAt } from '../../lib/geo.ts';
+import { toZ, zText } from '../../lib/quad.ts';
 import type { CellStreet } from './street-codec.ts';
 
 /** Half a kilometre by a third. */
