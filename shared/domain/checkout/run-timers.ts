@@ -73,7 +73,7 @@ const HANDLERS: Readonly<Partial<Record<TimedTransition, Handler>>> = {
 const handle = async (deps: TimerDeps, timer: TimedTransition, booking: Booking): Promise<void> => {
   const now = deps.clock.now();
   // A stay that is over needs no reminder of itself.
-  const isOver = getTransition(timer).to === 'confirmed' && Date.parse(booking.endAt) <= now;
+  const isOver = getTransition(timer).to === 'confirmed' && Date.parse(booking.endAt) < now;
   const handler = HANDLERS[timer] ?? (isOver ? complete : undefined);
   if (handler) await handler(deps, booking);
   else await writeTransition(deps, booking, timer, now);
