@@ -61,9 +61,9 @@ describe('a heart before the sign-in', () => {
     await goWithin(page, '/login?next=/favoritos');
     await fillSignIn(page, fan);
     await expect.poll(() => favouritesOf(fan)).toMatchObject([{ spotId: spot.id }]);
-    await page.unroute(merges);
     const stored = () => page.evaluate(() => localStorage.getItem('plazalibre.favourites'));
     expect(await stored()).not.toBeNull();
+    await page.unroute(merges);
     await page.reload();
     await rowOf(page).getByRole('link', { name: spot.title }).waitFor();
     await expect.poll(stored).toBeNull();
