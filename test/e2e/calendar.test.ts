@@ -188,6 +188,8 @@ describe('the calendar page of a spot', () => {
       .click();
     await page.getByText(es('calendar.importRemoved')).waitFor();
     await cell(page, MIDDLE).locator('[data-kind="event"]').waitFor({ state: 'detached' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe(es('calendar.inTitle'));
     await page.getByRole('heading', { name: /choca/ }).waitFor({ state: 'detached' });
   });
 

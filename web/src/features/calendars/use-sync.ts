@@ -18,14 +18,15 @@ const isRateLimited = (error: Error) => error instanceof ApiError && error.code 
 const useSyncChange = <Input, Output>(
   spotId: string,
   change: (input: Input) => Promise<Output>,
-  { done, failed }: { done?: MessageId; failed?: MessageId },
+  { done, failed }: { done?: MessageId | ((output: Output) => MessageId | undefined); failed?: MessageId },
 ) => {
   const queries = useQueryClient();
   const text = useText();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => {
-      if (done) toast.success(text(done));
+    onSuccess: (output) => {
+      const message = typeof done === 'function' ? done(output) : done;
+      if (message) toast.success(text(message));
     },
     onError: (error) => {
       if (failed) showRefusal(error, text(isRateLimited(error) ? 'calendar.problemTooOften' : failed));
@@ -54,7 +55,11 @@ export const useImport = (spotId: string, importId: string) => ({
   refresh: useSyncChange(
     spotId,
     (doubtSince: string | undefined) => refreshImport(spotId, importId, doubtSince),
-    { failed: 'calendar.refreshFailed' },
+    {
+      // What is wrong is beside the calendar.
+      done: ({ failure, doubt }) => (failure || doubt ? undefined : 'calendar.refreshed'),
+      failed: 'calendar.refreshFailed',
+    },
   ),
   remove: useSyncChange(spotId, () => deleteImport(spotId, importId), {
     done: 'calendar.importRemoved',
