@@ -26,10 +26,10 @@ export interface SystemProps {
 
 /**
  * CloudFormation allows 500 resources per stack and a route needs seven, so the API has three stacks: people and their spots; bookings and
- * their money; and what release 1.0.0 did not have. A route that was released stays in its stack: its key and the name of its function are
- * taken until the other stack has removed them.
+ * their money; and all areas that release 1.0.0 did not have, which are not named here. A route that was released stays in its stack: its key
+ * and the name of its function are taken until the other stack has removed them.
  */
-const STACK_OF: Readonly<Record<keyof Api, ApiStackId>> = {
+const STACK_OF: Readonly<Partial<Record<keyof Api, ApiStackId>>> = {
   accounts: 'AccountsAndSpots',
   privacy: 'AccountsAndSpots',
   notifications: 'AccountsAndSpots',
@@ -49,12 +49,8 @@ const STACK_OF: Readonly<Record<keyof Api, ApiStackId>> = {
   favourites: 'BookingsAndPayments',
   // Belongs to none.
   watch: 'BookingsAndPayments',
-  changes: 'ChangesAndClaims',
-  problems: 'ChangesAndClaims',
-  claims: 'ChangesAndClaims',
-  taxes: 'ChangesAndClaims',
-  invoices: 'ChangesAndClaims',
 };
+const NEWEST_STACK: ApiStackId = 'ChangesAndClaims';
 
 type RouteName = { [Area in keyof Api]: keyof Api[Area] & string }[keyof Api];
 
@@ -70,7 +66,8 @@ const STACK_OF_ROUTE = new Map<string, ApiStackId>(
   } as const satisfies Partial<Record<RouteName, ApiStackId>>),
 );
 
-const findStack = (area: keyof Api, name: string): ApiStackId => STACK_OF_ROUTE.get(name) ?? STACK_OF[area];
+const findStack = (area: keyof Api, name: string): ApiStackId =>
+  STACK_OF_ROUTE.get(name) ?? STACK_OF[area] ?? NEWEST_STACK;
 
 /** All stacks of one stage, each after those that it needs. */
 export const buildStacks = (app: App, { settings, bundles, site }: SystemProps): void => {
