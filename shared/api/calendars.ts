@@ -102,12 +102,12 @@ export const SpotCalendar = z
   .meta({ id: 'SpotCalendar' });
 export type SpotCalendar = z.infer<typeof SpotCalendar>;
 
-/** Calendar programs use `webcal` for `https`. */
+/** Calendar programs use `webcal` for `https`; links with `http` and without a port are asked by `https`, too. */
 const FeedAddress = z
   .string()
   .trim()
   .max(CALENDAR_LIMITS.importUrl, `Must have at most ${CALENDAR_LIMITS.importUrl} characters.`)
-  .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
+  .transform((text) => text.replace(/^(webcals?:\/\/|http:\/\/(?=[^/:]+(\/|$)))/i, 'https://'))
   .refine((text) => URL.canParse(text), 'Must be an address such as https://example.com/calendar.ics.');
 
 export const CalendarChange = z

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '#shared/adapters/calendars/read-events.ts';
-import type { CalendarImport, SpotCalendar } from '#shared/api/calendars.ts';
+import { type CalendarImport, calendarRoutes, type SpotCalendar } from '#shared/api/calendars.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Availability, Spot } from '#shared/api/spots.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
@@ -349,6 +349,12 @@ describe('an external calendar that a spot follows', () => {
     expect((await read(spot, owner, inDays(1))).body.imports[0]?.unread).toHaveLength(1);
     const [mail] = await app.mailsTo(owner.email);
     expect(mail?.body.text).toContain('Mudanza <b>: sin fecha que podamos leer');
+  });
+
+  it.each(['https', 'http', 'webcal', 'WEBCALS'])('is the same with an address by %s', (scheme) => {
+    const url = `${scheme}://www.example.com/a.ics?t=1`;
+    const { body } = calendarRoutes.createImport;
+    expect(body.parse({ url, name: 'Vrbo' }).url).toBe('https://www.example.com/a.ics?t=1');
   });
 
   it('of another space of this site blocks, and its own feed does not', async () => {
