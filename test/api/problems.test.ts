@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { withBookings, withLedger, withProblems } from '#functions/_kit/deps.ts';
+import {
+  clock,
+  withBookings,
+  withLedger,
+  withLimits,
+  withPrivatePictures,
+  withProblems,
+} from '#functions/_kit/deps.ts';
+import { reportProblem } from '#shared/domain/problems/report-problem.ts';
+import { settings } from '#test/support/settings.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { OpenProblem, Problem, ProblemCase, ProblemPlaces } from '#shared/api/problems.ts';
 import type { Spot } from '#shared/api/spots.ts';
@@ -591,13 +600,37 @@ describe('an administrator', () => {
     const pictures = await Promise.all(
       scenes.map(async ({ booking }) => [await uploadPrivately(app, driver, booking.id)]),
     );
+    const { problems } = withProblems();
+    const ports = {
+      ...withBookings(),
+      ...withPrivatePictures(),
+      ...withLimits(),
+      ...clock,
+      settings: { ...settings, compensationCents: 100_000 },
+    };
+    for (const picture of pictures.flat())
+      await expect.poll(() => ports.privatePictures.isReady(picture)).toBe(true);
+    // All have counted the others before the first is written.
+    let arrive = () => {};
+    const allCounted = new Promise<void>((done) => {
+      let missing = scenes.length;
+      arrive = () => {
+        missing -= 1;
+        if (missing === 0) done();
+      };
+    });
+    const countDoubted: typeof problems.countDoubted = async (...asked) => {
+      const count = await problems.countDoubted(...asked);
+      arrive();
+      await allCounted;
+      return count;
+    };
+    const deps = { ...ports, problems: { ...problems, countDoubted } };
     const send = (index: number) =>
-      eventually(async () => {
-        const { body } = await report(app, driver, scenes[index]?.booking.id ?? '', {
-          pictures: pictures[index],
-        });
-        return ['picture_not_ready', 'conflict'].includes(body.code ?? '') ? undefined : body;
-      }, 'a report');
+      reportProblem(deps, { userId: driver.userId, isAdmin: false }, scenes[index]?.booking.id ?? '', {
+        ...{ kind: 'taken', text: 'Hay un coche rojo.', position: null },
+        pictures: pictures[index] ?? [],
+      });
     const answers = await Promise.all(scenes.map((_, index) => send(index)));
     expect(answers.filter(({ waits }) => waits === false)).toHaveLength(2);
   });
