@@ -73,6 +73,16 @@ describe('a followed calendar that is suddenly empty', () => {
     expect(now().events).toEqual(days(3, 4));
   });
 
+  it('is doubted for another day where more vanishes during the doubt', () => {
+    const { read, now } = follow(well(days(3, 4, 5, 6, 7)));
+    read(well(days(3, 4)), NOW + HOUR);
+    read(well([]), NOW + 20 * HOUR);
+    read(well([]), NOW + 26 * HOUR);
+    expect(now()).toMatchObject({ events: days(3, 4, 5, 6, 7), doubt: { since: toIso(NOW + 20 * HOUR) } });
+    read(well([]), NOW + 44 * HOUR);
+    expect(now().events).toEqual([]);
+  });
+
   it('stays doubted while it has events without a time that is understood', () => {
     const { read, accept, now } = follow(well(days(3, 5)));
     for (const hours of [1, 30, 60]) read(well([], [{ summary: 'Obra' }]), NOW + hours * HOUR);

@@ -53,8 +53,8 @@ const compare = (
 
 /**
  * What an import blocks after a read: also what vanished all at once, for a day at most, or until its owner accepts the doubt that began
- * then (`accepts`). As long as events without a known time are not understood, which may be what is missing, only the owner ends it. What
- * vanishes at the end of a doubt begins another one.
+ * then (`accepts`). As long as events without a known time are not understood, which may be what is missing, only the owner ends it. More
+ * that vanishes all at once, in a doubt or at its end, begins another day.
  */
 export const withDoubt = (
   before: Blocked,
@@ -66,8 +66,9 @@ export const withDoubt = (
   if (!doubt) return compare(ahead, events, now);
   const isLong = now - Date.parse(doubt.since) >= DOUBT_LASTS;
   const isOver = accepts === doubt.since || (isLong && unread.every(({ start }) => start !== undefined));
-  if (!isOver) return compare(ahead, events, now, doubt.since);
-  return compare(subtractPeriods(ahead, toHalfHours(doubt.events)), events, now);
+  const others = subtractPeriods(ahead, toHalfHours(doubt.events));
+  if (isOver) return compare(others, events, now);
+  return compare(ahead, events, now, isDoubtful(others, events, now) ? toIso(now) : doubt.since);
 };
 
 /** When the doubt of an import ends by itself. */
