@@ -63,8 +63,8 @@ const CalendarImport = z
     readAt: z.string(),
     /** Absent while it can be read; until then its last blocks are kept. */
     failure: z.object({ problem: FeedProblem, since: z.string() }).optional(),
-    /** Present while it lacks most of what it had, which still blocks until then, or until its owner asks for another read. */
-    doubt: z.object({ since: z.string(), until: z.string() }).optional(),
+    /** Present while it lacks most of what it had, which still blocks until then, or without an end until its owner asks for another read. */
+    doubt: z.object({ since: z.string(), until: z.string().optional() }).optional(),
     /** Events that are not understood, with what is known of them; instants in UTC. Known times block. */
     unread: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterReading } from '#shared/domain/calendars/calendar-import.ts';
+import { afterReading, toCalendarImportAnswer } from '#shared/domain/calendars/calendar-import.ts';
 import { calendarTroubleMail, calendarWellMail } from '#shared/domain/calendars/calendar-mails.ts';
 import { findTroubleNews } from '#shared/domain/calendars/trouble.ts';
 import type { CalendarImport, FeedReading, UnreadEvent } from '#shared/domain/ports/calendars.ts';
@@ -40,6 +40,7 @@ describe('a followed calendar that is suddenly empty', () => {
       events: days(3, 5),
       doubt: { since: toIso(NOW + HOUR), events: days(3, 5) },
     });
+    expect(toCalendarImportAnswer(now(), NOW).doubt?.until).toBe(toIso(NOW + 25 * HOUR));
     expect(read(well([]), NOW + 24 * HOUR)).toBeUndefined();
     expect(now().events).toEqual(days(3, 5));
     expect(read(well([]), NOW + 25 * HOUR)).toBe('well');
@@ -87,6 +88,9 @@ describe('a followed calendar that is suddenly empty', () => {
     const { read, accept, now } = follow(well(days(3, 5)));
     for (const hours of [1, 30, 60]) read(well([], [{ summary: 'Obra' }]), NOW + hours * HOUR);
     expect(now().events).toEqual(days(3, 5));
+    expect(toCalendarImportAnswer(now(), NOW).doubt).toEqual({ since: toIso(NOW + HOUR) });
+    const mail = calendarTroubleMail(now(), spotWith(), accountWith({ language: 'es' }), '');
+    expect(mail?.text).toContain('lo que bloqueaba sigue bloqueado.');
     accept(well([], [{ summary: 'Obra' }]), NOW + 61 * HOUR);
     expect(now().events).toEqual([]);
   });

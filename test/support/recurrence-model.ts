@@ -7,7 +7,7 @@ type Rule = ReadonlyMap<string, string>;
 
 const DAY = 86_400_000;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-const LONGEST_PERIOD: Readonly<Record<string, number>> = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 };
+const MAX_PERIOD_DAYS: Readonly<Record<string, number>> = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 };
 
 const readText = (value: string): Rule =>
   new Map(
@@ -125,7 +125,7 @@ const choosePositions = (period: readonly number[], positions: string | undefine
 /** The starts that a rule gives from DTSTART up to `until`, of them those from `from` on. */
 export const modelOccurrences = (value: string, start: number, from: number, until: number): number[] => {
   const rule = readText(value);
-  const margin = (LONGEST_PERIOD[rule.get('FREQ') ?? ''] ?? 1 / 24) * DAY;
+  const margin = (MAX_PERIOD_DAYS[rule.get('FREQ') ?? ''] ?? 1 / 24) * DAY;
   const times = timesOfDay(rule, start);
   const periods = new Map<number, number[]>();
   for (let day = startOfDay(start - margin); day <= until + margin; day += DAY) {

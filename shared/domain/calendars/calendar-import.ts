@@ -3,7 +3,7 @@ import type { CalendarImport as CalendarImportAnswer } from '../../api/calendars
 import { DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
-import { doubtEnd, withDoubt } from './doubt.ts';
+import { findDoubtEnd, withDoubt } from './doubt.ts';
 
 /** Events further ahead are not followed yet. */
 export const HORIZON = 366 * DAY;
@@ -64,19 +64,27 @@ export const findConflicts = (
       return events.filter((event) => overlaps(event, stay)).map((event) => ({ event, booking }));
     });
 
+/** A doubt as the API answers it: none while the calendar cannot be read, when no doubt ends. */
+const toDoubtAnswer = (known: CalendarImport): CalendarImportAnswer['doubt'] => {
+  const until = findDoubtEnd(known);
+  return known.doubt && !known.failure ? { since: known.doubt.since, ...(until && { until }) } : undefined;
+};
+
 /** The import as the API answers it. */
-export const toCalendarImportAnswer = (known: CalendarImport, now: number): CalendarImportAnswer => ({
-  id: known.id,
-  name: known.name,
-  host: new URL(known.url).hostname,
-  readAt: known.readAt,
-  ...(known.failure && { failure: { problem: known.failure.problem, since: known.failure.since } }),
-  // While it cannot be read, a doubt does not end.
-  ...(known.doubt && !known.failure && { doubt: { since: known.doubt.since, until: doubtEnd(known.doubt) } }),
-  unread: known.unread.map(({ summary, start, end }) => ({
-    ...(summary !== undefined && { summary }),
-    ...(start !== undefined && { startTime: toIso(start) }),
-    ...(end !== undefined && { endTime: toIso(end) }),
-  })),
-  events: known.events.filter(({ end }) => end > now).length,
-});
+export const toCalendarImportAnswer = (known: CalendarImport, now: number): CalendarImportAnswer => {
+  const doubt = toDoubtAnswer(known);
+  return {
+    id: known.id,
+    name: known.name,
+    host: new URL(known.url).hostname,
+    readAt: known.readAt,
+    ...(known.failure && { failure: { problem: known.failure.problem, since: known.failure.since } }),
+    ...(doubt && { doubt }),
+    unread: known.unread.map(({ summary, start, end }) => ({
+      ...(summary !== undefined && { summary }),
+      ...(start !== undefined && { startTime: toIso(start) }),
+      ...(end !== undefined && { endTime: toIso(end) }),
+    })),
+    events: known.events.filter(({ end }) => end > now).length,
+  };
+};

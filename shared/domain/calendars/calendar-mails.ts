@@ -7,7 +7,7 @@ import { dayAndTime } from '../bookings/mails/mail-format.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { CalendarImport, FeedProblem, UnreadEvent } from '../ports/calendars.ts';
-import { doubtEnd } from './doubt.ts';
+import { findDoubtEnd } from './doubt.ts';
 
 const REASONS: Readonly<Record<Language, Record<FeedProblem, string>>> = {
   es: {
@@ -34,7 +34,8 @@ const WORDS = {
     failureText:
       'Lo último que leímos sigue bloqueado, pero no vemos lo nuevo: alguien podría reservar fechas que ya están ocupadas allí. Comprueba el enlace en la otra web y, si ha cambiado, quita el calendario y añádelo otra vez.',
     doubt: (name: string, title: string, until: string) =>
-      `El calendario «${name}», que sigue «${title}», ha perdido de golpe todo o casi todo lo que tenía. Por si es un fallo de la otra web, lo que bloqueaba sigue bloqueado hasta el ${until}.`,
+      `El calendario «${name}», que sigue «${title}», ha perdido de golpe todo o casi todo lo que tenía. Por si es un fallo de la otra web, lo que bloqueaba sigue bloqueado${until}.`,
+    until: (end: string) => ` hasta el ${end}`,
     doubtText:
       'Si esas fechas están libres de verdad, pulsa «Actualizar» junto a ese calendario y se abrirán ya.',
     unread: (name: string, title: string) =>
@@ -55,7 +56,8 @@ const WORDS = {
     failureText:
       'What we read last is still blocked, but we do not see anything new: somebody could book dates that are taken there. Check the link on the other site and, if it has changed, remove the calendar and add it again.',
     doubt: (name: string, title: string, until: string) =>
-      `The calendar “${name}”, which “${title}” follows, has suddenly lost all or nearly all that it had. In case the other site is at fault, what it blocked stays blocked until ${until}.`,
+      `The calendar “${name}”, which “${title}” follows, has suddenly lost all or nearly all that it had. In case the other site is at fault, what it blocked stays blocked${until}.`,
+    until: (end: string) => ` until ${end}`,
     doubtText: 'If those dates are really free, press “Refresh” beside that calendar to open them now.',
     unread: (name: string, title: string) =>
       `We do not fully understand some events of the calendar “${name}”, which “${title}” follows. We block what we know of them, which may be the first time only; if need be, block those days yourself.`,
@@ -86,11 +88,13 @@ const failureParagraphs = ({ name, failure }: CalendarImport, spot: Spot, langua
   return [words.failure(name, spot.title, since, REASONS[language][failure.problem]), words.failureText];
 };
 
-const doubtParagraphs = ({ name, doubt, failure }: CalendarImport, spot: Spot, language: Language) => {
+const doubtParagraphs = (one: CalendarImport, spot: Spot, language: Language) => {
   // While it cannot be read, a doubt does not end.
-  if (!doubt || failure) return [];
-  const until = dayAndTime(doubtEnd(doubt), spot.timeZone, language);
-  return [WORDS[language].doubt(name, spot.title, until), WORDS[language].doubtText];
+  if (!one.doubt || one.failure) return [];
+  const words = WORDS[language];
+  const end = findDoubtEnd(one);
+  const until = end === undefined ? '' : words.until(dayAndTime(end, spot.timeZone, language));
+  return [words.doubt(one.name, spot.title, until), words.doubtText];
 };
 
 const linkTo = (spot: Spot, language: Language, siteUrl: string) => ({

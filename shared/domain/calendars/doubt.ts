@@ -51,6 +51,9 @@ const compare = (
   return { events: join(events, kept), doubt: { since, events: kept } };
 };
 
+/** An event without a known time that is not understood may be what is missing. */
+const endsByItself = (unread: readonly UnreadEvent[]) => unread.every(({ start }) => start !== undefined);
+
 /**
  * What an import blocks after a read: also what vanished all at once, for a day at most, or until its owner accepts the doubt that began
  * then (`accepts`). As long as events without a known time are not understood, which may be what is missing, only the owner ends it. More
@@ -65,12 +68,12 @@ export const withDoubt = (
   const ahead = before.events.filter(({ end }) => end > now);
   if (!doubt) return compare(ahead, events, now);
   const isLong = now - Date.parse(doubt.since) >= DOUBT_LASTS;
-  const isOver = accepts === doubt.since || (isLong && unread.every(({ start }) => start !== undefined));
+  const isOver = accepts === doubt.since || (isLong && endsByItself(unread));
   const others = subtractPeriods(ahead, toHalfHours(doubt.events));
   if (isOver) return compare(others, events, now);
   return compare(ahead, events, now, isDoubtful(others, events, now) ? toIso(now) : doubt.since);
 };
 
-/** When the doubt of an import ends by itself. */
-export const doubtEnd = ({ since }: NonNullable<CalendarImport['doubt']>): string =>
-  toIso(Date.parse(since) + DOUBT_LASTS);
+/** When the doubt of an import ends by itself; undefined if only its owner ends it. */
+export const findDoubtEnd = ({ doubt, unread }: Pick<CalendarImport, 'doubt' | 'unread'>) =>
+  doubt && endsByItself(unread) ? toIso(Date.parse(doubt.since) + DOUBT_LASTS) : undefined;

@@ -64,7 +64,9 @@ const State = ({ known, timeZone }: Omit<Props, 'spotId'>) => {
       )}
       {doubt && (
         <p className={styles.failure}>
-          {text('calendar.doubt', { since: at(doubt.since), until: at(doubt.until) })}
+          {doubt.until
+            ? text('calendar.doubt', { since: at(doubt.since), until: at(doubt.until) })
+            : text('calendar.doubtWithoutEnd', { since: at(doubt.since) })}
         </p>
       )}
       <UnreadEvents known={known} timeZone={timeZone} />
