@@ -167,6 +167,8 @@ describe('the calendar page of a spot', () => {
     await page.unroute('**/calendar/imports');
 
     await page.getByRole('gridcell', { name: /Ocupado, 1 reserva, 1 evento/ }).waitFor();
+    await button(page, 'Actualizar Airbnb').click();
+    await page.getByText(es('calendar.refreshed')).waitFor();
     // Suddenly empty, it is doubted; and an event without a readable date is listed.
     feed = feedOf(MIDDLE, 'nunca').replace('UID:', 'SUMMARY:Mudanza\r\nUID:').replace(compact(MIDDLE), 'hoy');
     await button(page, 'Actualizar Airbnb').click();

@@ -126,6 +126,30 @@ describe('the queue of an administrator', () => {
   });
 });
 
+describe('a page that was opened before a release', () => {
+  it('[DB-06] leaves out notifications of a kind that it does not know', async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    const spot = await app.publish(owner, { title: 'Plaza conocida' });
+    await app.call('POST', `/admin/spots/${spot.id}/decision`, {
+      as: await app.newAdmin(),
+      body: { decision: 'approve', reason: '', version: 1 },
+    });
+    await app.notificationsOf(owner);
+    const page = await browser.open();
+    await page.route('**/api/notifications', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { notifications: object[] };
+      const [known] = body.notifications;
+      const notifications = [{ ...known, id: 'ntf_0', kind: 'of_a_later_release' }, ...body.notifications];
+      await route.fulfill({ response, json: { ...body, notifications } });
+    });
+    await openAs(page, app.stack.web, owner, '/dashboard/notifications');
+    const rows = page.getByRole('tabpanel').getByRole('listitem');
+    await rows.filter({ hasText: spot.title }).waitFor();
+    expect(await rows.count()).toBe(1);
+  });
+});
+
 describe('an administrator without a second factor', () => {
   const text = textsOf('es', 'moderation', 'accounts');
 
