@@ -8,6 +8,7 @@ import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { modulesPlugin } from './web/vite/modules-plugin.ts';
 import { pagesPlugin } from './web/vite/pages-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
+import { sitePagesPlugin } from './web/vite/site-pages-plugin.ts';
 import { spotFieldsPlugin } from './web/vite/spot-fields-plugin.ts';
 import { streetsPlugin } from './web/vite/streets-plugin.ts';
 
@@ -35,6 +36,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     routesPlugin(),
+    sitePagesPlugin(),
     spotFieldsPlugin(),
     messagesPlugin(here('web/src/i18n')),
     pagesPlugin(OLDEST_BROWSERS),

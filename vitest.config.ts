@@ -1,12 +1,17 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
+import { sitePagesPlugin } from './web/vite/site-pages-plugin.ts';
 import { spotFieldsPlugin } from './web/vite/spot-fields-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   // The virtual modules of the site, for tests of the site without a browser.
-  plugins: [spotFieldsPlugin(), messagesPlugin(path.join(import.meta.dirname, 'web/src/i18n'))],
+  plugins: [
+    sitePagesPlugin(),
+    spotFieldsPlugin(),
+    messagesPlugin(path.join(import.meta.dirname, 'web/src/i18n')),
+  ],
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],

@@ -99,7 +99,7 @@ export const handler = endpoint(contactRoutes.getGreeting, ({ actor }) =>
   },
   {
     title: 'Add a screen',
-    maxModified: 5,
+    maxModified: 3,
     created: {
       'web/src/app/routes/greeting.tsx': `import { useText } from '#web/i18n/use-text.ts';
 import { PageHead } from '../page-head.tsx';
@@ -119,17 +119,11 @@ export default GreetingPage;
     },
     edits: [
       [
-        'web/src/lib/paths.ts',
-        "  contact: ['/contacto', 'public'],",
-        "\n  greeting: ['/saludo', 'unlisted'],",
-      ],
-      [
-        'web/src/app/routes.tsx',
-        "  contact: ['contact', () => import('./routes/contact.tsx'), ['pages']],",
-        "\n  greeting: ['greeting', () => import('./routes/greeting.tsx'), ['pages']],",
+        'web/src/areas/pages.ts',
+        'export const sitePages = {',
+        "\n  greeting: { path: '/saludo', visibility: 'unlisted', access: 'everybody', texts: ['pages'] },",
       ],
       ...catalogueEdits('pages', '{', 'pages.greeting'),
-      ['test/e2e/walked-screens.ts', "  '/favoritos',\n  '/spot/{spot}',", "\n  '/saludo',"],
     ],
     generated: [],
   },

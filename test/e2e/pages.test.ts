@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
-import { PUBLIC_PAGES } from './public-pages.ts';
+import { PUBLIC_PAGES } from './walked-screens.ts';
 import { enter, findOverflow, findSmallFields, gatherErrors, goAfresh, useBrowser } from './support.ts';
 
 const app = useStack();

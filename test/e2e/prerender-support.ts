@@ -1,31 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { listPages } from '#web/areas/index.ts';
+import type { Page as SitePage } from '#web/areas/page.ts';
+import { ARTICLE_SLUGS } from '#web/features/pages/article-text.ts';
 import cities from '../../web/src/features/cities/city-names.json' with { type: 'json' };
 import { gatherErrors } from './support.ts';
 
 export type Language = 'es' | 'en';
 
-export const STATIC = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/quienes-somos',
-  '/privacidad',
-  '/cookies',
-  '/terminos',
-  '/promesas',
-  '/declaracion-responsable',
-  '/blog',
-  '/blog/aparcar-en-la-ciudad-que-cambia',
-  '/blog/guia-para-publicar-tu-plaza',
-  '/blog/cabra-mi-coche-en-esa-plaza',
-  '/ayuda',
-  '/contacto',
-  '/aviso-legal',
-];
+const listPaths = (visibility: SitePage['visibility']) =>
+  listPages()
+    .filter((page) => page.visibility === visibility && page.isPrerendered !== false)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(':'));
+
+export const STATIC = [...listPaths('public'), ...ARTICLE_SLUGS.map((slug) => `/blog/${slug}`)];
 export const LISTED = [...STATIC, ...cities.map(({ slug }) => `/aparcar/${slug}`)];
-export const ALIASES = ['/condiciones', '/terminos-condiciones'];
+export const ALIASES: readonly string[] = listPaths('alias');
 
 export const inLanguage = (path: string, language: Language) =>
   `${path}${language === 'en' ? '?lang=en' : ''}`;

@@ -1,71 +1,31 @@
-import { PUBLIC_PAGES } from './public-pages.ts';
+import { listPages } from '#web/areas/index.ts';
+import type { Page, Viewer } from '#web/areas/page.ts';
 
-export const FOR_EVERYBODY = [
-  ...PUBLIC_PAGES,
-  '/blog/guia-para-publicar-tu-plaza',
-  '/aviso-legal',
-  '/aparcar/sevilla',
-  '/favoritos',
-  '/spot/{spot}',
-];
-export const FOR_OWNERS = [
-  '/dashboard',
-  '/dashboard/bookings',
-  '/dashboard/notifications',
-  '/editar-plaza/{spot}',
-  '/calendario/{spot}',
-  '/publicar',
-  '/ingresos',
-  '/datos-fiscales',
-  '/facturas',
-  '/reserva/{booked}',
-  '/reserva/{cancelled}',
-  '/reserva/{past}',
-  '/reserva/{past}/reclamacion',
-  '/reserva/{booked}/reclamacion',
-  '/admin',
-];
-export const FOR_DRIVERS = [
-  '/dashboard/bookings',
-  '/favoritos',
-  '{booking}',
-  '{payment}',
-  '/payment/success?bookingId={booked}',
-  '/reserva/{booked}',
-  '/reserva/{cancelled}',
-  '/reserva/{past}',
-  '/reserva/{past}/reclamacion',
-  '/reserva/{booked}/pase',
-  '/reserva/{cancelled}/pase',
-  '/reserva/{booked}/cambiar',
-  '/reserva/{cancelled}/cambiar',
-  '/reserva/{booked}/problema',
-  '/pases',
-  '/facturas',
-  '/facturas/x',
-  '/facturas/{invoice}',
-];
-/** Of the router's patterns, those that no list above has: they need a token, or lead to another. */
-export const FOR_NOBODY_ELSE = [
-  '/login/provider',
-  '/reset-password?token=x',
-  '/confirmar-email?token=x',
-  '/verificar-email?token=x',
-  '/publish-spot',
-  '/pase/x',
-];
-export const FOR_ADMINISTRATORS = [
-  '/admin',
-  '/admin/{pending}',
-  '/admin/reclamacion/{past}',
-  '/admin/problemas/{booked}',
-];
+/** The samples of a page that a viewer opens. A page for everybody without a parameter is its own sample. */
+const listSamplesOf = ({ path, access, samples }: Page, viewer: Viewer): readonly string[] => {
+  const isForAll = access === 'everybody' || access === 'signed-out';
+  return (samples ?? (isForAll && !path.includes(':') ? { visitor: [path] } : {}))[viewer] ?? [];
+};
 
-/** Every screen at which `screens.long.test.ts` looks. */
-export const WALKED = [
-  ...FOR_EVERYBODY,
-  ...FOR_NOBODY_ELSE,
-  ...FOR_OWNERS,
-  ...FOR_DRIVERS,
-  ...FOR_ADMINISTRATORS,
-];
+const listSamples = (viewer: Viewer, isChosen: (page: Page) => boolean = () => true) =>
+  listPages()
+    .filter(isChosen)
+    .flatMap((page) => listSamplesOf(page, viewer));
+
+const isLink = ({ access }: Page) => access === 'link';
+
+const UNKNOWN = ['/spot/spt_00000000000000000000000000', '/no-such-page'];
+
+/** Addresses that a visitor can open without a redirect, and unknown ones. */
+export const FOR_EVERYBODY = [...listSamples('visitor', (page) => !isLink(page)), ...UNKNOWN];
+/** Those of them that need no data. */
+export const PUBLIC_PAGES = FOR_EVERYBODY.filter((path) => !path.includes('{'));
+/** Addresses of links that need a token, or lead to another page. */
+export const FOR_LINKS = listSamples('visitor', isLink);
+export const FOR_OWNERS = listSamples('owner');
+export const FOR_DRIVERS = listSamples('driver');
+export const FOR_ADMINISTRATORS = listSamples('admin');
+
+/** The samples of a page, whoever opens them. */
+export const listAllSamples = (page: Page): readonly string[] =>
+  (['visitor', 'owner', 'driver', 'admin'] as const).flatMap((viewer) => listSamplesOf(page, viewer));

@@ -15,7 +15,7 @@ import { LOCAL } from '#local/settings.ts';
 import { ORIGIN_SECRET_HEADER } from '#shared/model/constants.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
 import { useStack } from '#test/support/stack.ts';
-import { routePatterns } from '#web/lib/paths.ts';
+import { listPages } from '#web/areas/index.ts';
 
 interface Manifest {
   name: string;
@@ -65,7 +65,7 @@ describe('the edge', () => {
   });
 
   it('[SH-05] answers 200 at every URL of a page', async () => {
-    const patterns = Object.values(routePatterns).flatMap((pattern) =>
+    const patterns = listPages().flatMap(({ path: pattern }) =>
       pattern.endsWith('/:tab?') ? [pattern.replace('/:tab?', ''), pattern] : [pattern],
     );
     // The API decides whether a spot exists.

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { SITE_DIR } from '#build/site.ts';
 import { openSiteManifest } from '#build/site-manifest.ts';
+import { PAGES } from '#web/areas/index.ts';
 
 const KB = 1024;
 
@@ -20,18 +21,16 @@ const weigh = (files: readonly string[]) => files.map(sizeOf).reduce((sum, size)
 
 const filesOf = openSiteManifest(SITE_DIR);
 
-/**
- * Pages on which people arrive, with their areas of texts in `web/src/app/routes.tsx`. Decision 88
- * (docs/decisions/0088-bundle-size-of-first-view.md) describes their contents.
- */
+/** Pages on which people arrive. Decision 88 (docs/decisions/0088-bundle-size-of-first-view.md) describes their contents. */
 const ARRIVALS = [
-  { page: 'home', areas: ['home', 'spots'], maxKb: 133.5 },
-  { page: 'login', areas: ['accounts'], maxKb: 114.5 },
-  { page: 'spot', areas: ['spots', 'bookings'], maxKb: 130 },
-  { page: 'city', areas: ['cities', 'home', 'spots'], maxKb: 137 },
-];
+  { page: 'home', maxKb: 133.5 },
+  { page: 'login', maxKb: 114.5 },
+  { page: 'spot', maxKb: 130 },
+  { page: 'city', maxKb: 137 },
+] as const;
 
-describe.each(ARRIVALS)('the first view of $page', ({ page, areas, maxKb }) => {
+describe.each(ARRIVALS)('the first view of $page', ({ page, maxKb }) => {
+  const areas = PAGES[page].texts;
   it.each(['es', 'en'])('is small and in few files, in %s', (language) => {
     const { scripts, styles } = filesOf(page, language, areas);
     expect(weigh(scripts)).toBeLessThanOrEqual(maxKb * KB);

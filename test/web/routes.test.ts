@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { matchPath } from 'react-router-dom';
-import { expect, it } from 'vitest';
-import { routePatterns } from '#web/lib/paths.ts';
-import { WALKED } from '#test/e2e/walked-screens.ts';
+import { describe, expect, it } from 'vitest';
+import { listPages } from '#web/areas/index.ts';
+import type { Page } from '#web/areas/page.ts';
+import { listAllSamples } from '#test/e2e/walked-screens.ts';
 
 const SITE = path.resolve(import.meta.dirname, '../../web/src');
 const AREAS = readdirSync(path.join(SITE, 'i18n/es')).map((file) => path.basename(file, '.json'));
@@ -61,45 +62,40 @@ const collect = (file: string, found = new Set<string>()): ReadonlySet<string> =
   return found;
 };
 
-const listAreas = (code: string) => all(code, /'(\w+)'/g);
+const startOf = (file: string) => path.join(SITE, `app/routes/${file}.tsx`);
 
-/** Each page as `PAGES` names it. */
-const PAGES = [
-  ...readFileSync(path.join(SITE, 'app/routes.tsx'), 'utf8').matchAll(
-    /(\w+): \[\s*'([\w-]+)',\s*(?:\(\) => import\('\.\/routes\/([\w-]+)\.tsx'\)|\w+),\s*\[([^\]]*)\]/g,
-  ),
-].map(([, route = '', name = '', file = name, areas = '']) => ({
-  route,
-  name,
-  file,
-  areas: listAreas(areas),
-}));
+/** What the file of a page renders around it, by who may see the page. */
+const GUARDS: Readonly<Partial<Record<string, Page['access']>>> = {
+  RequireSession: 'signed-in',
+  RequireAdmin: 'admin',
+  SignedOutOnly: 'signed-out',
+};
 
-it('finds every page of the site', () => {
-  const { publishAlias: _redirect, ...patterns } = routePatterns;
-  expect(PAGES.map(({ route }) => route).toSorted()).toEqual(Object.keys(patterns).toSorted());
-});
+describe.each(listPages())('the page $name', (page) => {
+  it('has the file of its name', () => {
+    expect(existsSync(startOf(page.file)), startOf(page.file)).toBe(true);
+  });
 
-it.each(PAGES)(
-  'the page $route is in the file of its name, and loads all areas of texts that it can show',
-  (page) => {
-    const { name, file, areas } = page;
-    expect(file).toBe(name);
-    const start = path.join(SITE, `app/routes/${name}.tsx`);
-    expect(existsSync(start)).toBe(true);
-    const shown = [...collect(start)].map(moduleOf);
-    const there = [...CORE, ...areas, ...shown.flatMap(({ loaded }) => loaded)];
+  it('names all areas of texts that it can show', () => {
+    const shown = [...collect(startOf(page.file))].map(moduleOf);
+    const there = [...CORE, ...page.texts, ...shown.flatMap(({ loaded }) => loaded)];
     expect([...new Set(shown.flatMap(({ named }) => named))].filter((area) => !there.includes(area))).toEqual(
       [],
     );
-  },
-);
+  });
 
-it('every address of the site is among the screens that the long tier looks at', () => {
-  const addresses = WALKED.map((address) =>
-    address.replace('{booking}', '/booking/{spot}').replace('{payment}', '/payment').replace(/\?.*/, ''),
-  );
-  const isWalked = (pattern: string) => addresses.some((address) => matchPath(pattern, address));
-  const missing = Object.values(routePatterns).filter((pattern) => !isWalked(pattern));
-  expect(missing, 'Add them to test/e2e/public-pages.ts or test/e2e/walked-screens.ts').toEqual([]);
+  it('is guarded as its access says', () => {
+    const guards = all(
+      readFileSync(startOf(page.file), 'utf8'),
+      /<(RequireSession|RequireAdmin|SignedOutOnly)\b/g,
+    );
+    const expected = Object.values(GUARDS).filter((access) => access === page.access);
+    expect([...new Set(guards.map((guard) => GUARDS[guard]))]).toEqual(expected);
+  });
+
+  it('has a sample of its address, at which tests look', () => {
+    const addresses = listAllSamples(page).map((sample) => sample.replace(/\?.*/, ''));
+    expect(addresses, `Add samples to ${page.name} in web/src/areas`).not.toEqual([]);
+    for (const address of addresses) expect(matchPath(page.path, address), address).not.toBeNull();
+  });
 });

@@ -3,7 +3,7 @@ import type { Language } from '#web/i18n/language.ts';
 import { listPatterns, routePatterns } from '#web/lib/paths.ts';
 import { siteOrigin } from '#web/lib/site-origin.ts';
 
-export const PUBLIC_PATTERNS = listPatterns('public');
+const PUBLIC_PATTERNS = listPatterns('public');
 export const ALIASES = listPatterns('alias');
 
 /** The canonical path of a page, or undefined if it is not listed. */

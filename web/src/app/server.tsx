@@ -2,6 +2,8 @@ import { StrictMode, type ComponentType, type ReactElement, type ReactNode } fro
 import { prerender } from 'react-dom/static';
 import { matchPath, StaticRouter } from 'react-router-dom';
 import { SPOT_PLACEHOLDERS } from '#shared/api/spot-page.ts';
+import { listPages } from '#web/areas/index.ts';
+import type { Page } from '#web/areas/page.ts';
 import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { ARTICLE_SLUGS } from '#web/features/pages/article-text.ts';
 import { LANGUAGES, type Language } from '#web/i18n/language.ts';
@@ -9,21 +11,19 @@ import { LanguageProvider } from '#web/i18n/language-provider.tsx';
 import { startTexts } from '#web/i18n/texts.ts';
 import { paths, routePatterns } from '#web/lib/paths.ts';
 import { App } from './app.tsx';
-import { ALIASES, PUBLIC_PATTERNS, toPublicAddress, toPublicPath } from './public-address.ts';
+import { ALIASES, toPublicAddress, toPublicPath } from './public-address.ts';
 import { SpotPageHead } from './spot-page-head.tsx';
 import { findRoute, NOT_FOUND, preloadRoute, ROUTE_PATTERNS } from './routes.tsx';
 
 export { toPublicAddress as addressOf, LANGUAGES };
 
-/** Addresses for public patterns that have many pages, or none that is the same for everybody. */
+/** Addresses for public patterns with a parameter. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   [routePatterns.article]: ARTICLE_SLUGS.map(paths.article),
   [routePatterns.city]: CITY_NAMES.map(({ slug }) => paths.city(slug)),
-  [routePatterns.publish]: [],
-  [routePatterns.spot]: [],
 };
 
-const listAddresses = (pattern: string): readonly string[] => {
+const listAddresses = ({ path: pattern }: Page): readonly string[] => {
   const addresses = ADDRESSES[pattern] ?? [pattern];
   if (addresses.some((address) => address.includes(':')))
     throw new Error(`Name the addresses of ${pattern} in ADDRESSES.`);
@@ -31,7 +31,13 @@ const listAddresses = (pattern: string): readonly string[] => {
 };
 
 /** Prerendered pages: those that are the same for everybody. */
-const PATHS: readonly string[] = [...PUBLIC_PATTERNS.flatMap(listAddresses), ...ALIASES, NOT_FOUND];
+const PATHS: readonly string[] = [
+  ...listPages()
+    .filter(({ visibility, isPrerendered = true }) => visibility === 'public' && isPrerendered)
+    .flatMap(listAddresses),
+  ...ALIASES,
+  NOT_FOUND,
+];
 
 /** Forms are not listed: nobody searches for them. */
 const FORMS: readonly string[] = [paths.login(), paths.register(), paths.forgotPassword];

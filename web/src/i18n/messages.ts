@@ -1,78 +1,51 @@
 import type { NotificationKind, PushKind } from '#shared/model/notification-kinds.ts';
-import type accounts from './es/accounts.json';
-import type bookings from './es/bookings.json';
-import type calendar from './es/calendar.json';
-import type changes from './es/changes.json';
-import type cities from './es/cities.json';
-import type claims from './es/claims.json';
-import type common from './es/common.json';
-import type dashboard from './es/dashboard.json';
-import type earnings from './es/earnings.json';
-import type entry from './es/entry.json';
-import type favourites from './es/favourites.json';
-import type fields from './es/fields.json';
-import type home from './es/home.json';
-import type invoices from './es/invoices.json';
-import type messages from './es/messages.json';
-import type moderation from './es/moderation.json';
-import type notifications from './es/notifications.json';
-import type pages from './es/pages.json';
-import type passes from './es/passes.json';
-import type payments from './es/payments.json';
-import type payouts from './es/payouts.json';
-import type pictures from './es/pictures.json';
-import type problems from './es/problems.json';
-import type profile from './es/profile.json';
-import type provider from './es/provider.json';
-import type publish from './es/publish.json';
-import type reservations from './es/reservations.json';
-import type reviews from './es/reviews.json';
-import type search from './es/search.json';
-import type shell from './es/shell.json';
-import type spots from './es/spots.json';
-import type stays from './es/stays.json';
-import type taxes from './es/taxes.json';
-import type traders from './es/traders.json';
-import type vehicles from './es/vehicles.json';
 
-type Catalogue = typeof accounts &
-  typeof bookings &
-  typeof calendar &
-  typeof changes &
-  typeof cities &
-  typeof claims &
-  typeof common &
-  typeof dashboard &
-  typeof earnings &
-  typeof entry &
-  typeof favourites &
-  typeof fields &
-  typeof home &
-  typeof invoices &
-  typeof messages &
-  typeof moderation &
-  typeof notifications &
-  typeof pages &
-  typeof passes &
-  typeof payments &
-  typeof payouts &
-  typeof pictures &
-  typeof problems &
-  typeof profile &
-  typeof provider &
-  typeof publish &
-  typeof reservations &
-  typeof reviews &
-  typeof search &
-  typeof shell &
-  typeof spots &
-  typeof stays &
-  typeof taxes &
-  typeof traders &
-  typeof vehicles;
+/** The areas that have texts. The Spanish catalogue defines the ids; the build fails if en lacks one. */
+interface Catalogues {
+  accounts: typeof import('./es/accounts.json');
+  bookings: typeof import('./es/bookings.json');
+  calendar: typeof import('./es/calendar.json');
+  changes: typeof import('./es/changes.json');
+  cities: typeof import('./es/cities.json');
+  claims: typeof import('./es/claims.json');
+  common: typeof import('./es/common.json');
+  dashboard: typeof import('./es/dashboard.json');
+  earnings: typeof import('./es/earnings.json');
+  entry: typeof import('./es/entry.json');
+  favourites: typeof import('./es/favourites.json');
+  fields: typeof import('./es/fields.json');
+  home: typeof import('./es/home.json');
+  invoices: typeof import('./es/invoices.json');
+  messages: typeof import('./es/messages.json');
+  moderation: typeof import('./es/moderation.json');
+  notifications: typeof import('./es/notifications.json');
+  pages: typeof import('./es/pages.json');
+  passes: typeof import('./es/passes.json');
+  payments: typeof import('./es/payments.json');
+  payouts: typeof import('./es/payouts.json');
+  pictures: typeof import('./es/pictures.json');
+  problems: typeof import('./es/problems.json');
+  profile: typeof import('./es/profile.json');
+  provider: typeof import('./es/provider.json');
+  publish: typeof import('./es/publish.json');
+  reservations: typeof import('./es/reservations.json');
+  reviews: typeof import('./es/reviews.json');
+  search: typeof import('./es/search.json');
+  shell: typeof import('./es/shell.json');
+  spots: typeof import('./es/spots.json');
+  stays: typeof import('./es/stays.json');
+  taxes: typeof import('./es/taxes.json');
+  traders: typeof import('./es/traders.json');
+  vehicles: typeof import('./es/vehicles.json');
+}
 
 /** Texts of the kinds of notifications, which their table has (`web/vite/catalogues.ts`). */
 type NotificationId = `notifications.kind.${NotificationKind}` | `notifications.push.kind.${PushKind}`;
 
-/** Ids have the form `area.what`. The Spanish catalogue defines them; the build fails if en lacks one. */
-export type MessageId = keyof Catalogue | NotificationId;
+/** Ids have the form `area.what`. */
+export type MessageId =
+  | { [Area in keyof Catalogues]: keyof Catalogues[Area] }[keyof Catalogues]
+  | NotificationId;
+
+/** An area of texts, loaded with the first page that needs it. */
+export type TextNamespace = Exclude<keyof Catalogues, 'common' | 'shell'>;

@@ -2,14 +2,9 @@ import { loaders } from 'virtual:message-loaders';
 import type { MessageFormatElement } from 'react-intl';
 import { whenShown } from '#web/lib/when-shown.ts';
 import { keepLanguage, type Language, readKeptLanguage } from './language.ts';
-import type { MessageId } from './messages.ts';
+import type { TextNamespace } from './messages.ts';
 
 export type CompiledMessages = Record<string, MessageFormatElement[]>;
-
-type AreaOf<Id extends string> = Id extends `${infer Area}.${string}` ? Area : never;
-
-/** An area of texts, loaded with the first page that needs it. */
-export type TextNamespace = Exclude<AreaOf<MessageId>, 'common' | 'shell'>;
 
 /** `core` has the texts of every page. */
 export type TextPart = TextNamespace | 'core';

@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { PageHead } from '../page-head.tsx';
 import { toPublicAddress } from '../public-address.ts';
 import { faqPage, type Thing } from '../structured-data.tsx';
-import { CityOffer, CityPrices } from './city-offer.tsx';
+import { CityOffer, CityPrices } from '../city-offer.tsx';
 import NotFoundPage from './not-found.tsx';
 
 const CityHead = ({ city }: { city: City }) => {

@@ -26,7 +26,7 @@ import styles from './spot.module.css';
 const SpotLater = lazy(async (): Promise<{ default: ComponentType<{ spot: Spot }> }> => {
   try {
     const [{ SpotLater: view }] = await Promise.all([
-      import('./spot-later.tsx'),
+      import('../spot-later.tsx'),
       loadTexts(['reviews']),
       loadTexts(['traders']),
     ]);
@@ -37,7 +37,7 @@ const SpotLater = lazy(async (): Promise<{ default: ComponentType<{ spot: Spot }
 });
 
 const { Part: SpotFit } = lazyPart(async (): Promise<ComponentType<{ spot: Spot }>> => {
-  const [{ SpotFit: view }] = await Promise.all([import('./spot-later.tsx'), loadTexts(['vehicles'])]);
+  const [{ SpotFit: view }] = await Promise.all([import('../spot-later.tsx'), loadTexts(['vehicles'])]);
   return view;
 });
 

@@ -1,0 +1,18 @@
+import type { AreaPages } from './page.ts';
+
+export const checkoutPages = {
+  payment: {
+    path: '/payment',
+    visibility: 'unlisted',
+    access: 'signed-in',
+    texts: ['accounts', 'payments', 'bookings', 'spots', 'vehicles'],
+    samples: { driver: ['/payment?{payment}'] },
+  },
+  paymentSuccess: {
+    path: '/payment/success',
+    visibility: 'unlisted',
+    access: 'signed-in',
+    texts: ['payments', 'bookings', 'notifications', 'spots'],
+    samples: { driver: ['/payment/success?bookingId={booked}'] },
+  },
+} as const satisfies AreaPages;
