@@ -100,10 +100,10 @@ const PANEL: Required<PanelDraft> = {
   location: 'Calle Serrano, Madrid',
   found: {
     name: 'Calle Serrano, Madrid',
-    look: {
+    searchArea: {
       center: { lat: 40.4231, lng: -3.6871 },
       zoom: 15,
-      area: { box: [-3.7, 40.41, -3.67, 40.43], center: { lat: 40.4231, lng: -3.6871 }, isPoint: true },
+      place: { box: [-3.7, 40.41, -3.67, 40.43], center: { lat: 40.4231, lng: -3.6871 }, isPoint: true },
     },
     instead: { unknown: 'street', name: 'Madrid' },
   },
@@ -245,9 +245,9 @@ function* listSpoiled(value: unknown): Generator {
 const OPTIONAL = [
   'position',
   'found',
-  'look',
+  'searchArea',
   'instead',
-  'area',
+  'place',
   'center',
   'isPoint',
   'hours',

@@ -1,14 +1,14 @@
 import { MapSection } from '#web/features/search/components/map-section.tsx';
-import type { MapViewState } from '#web/map/map-view-state.ts';
+import type { SearchArea } from '#web/map/search-area.ts';
 import { hasCriteria, type SearchView, type SpotSearch } from '#web/features/search/search-address.ts';
 import { useFoundSpots } from '#web/features/search/use-found-spots.ts';
-import type { SearchArea } from '#web/features/search/use-spot-search.ts';
+import type { MapState } from '#web/features/search/use-search-state.ts';
 import { useSavedVehicle } from '#web/components/spots/saved-vehicle.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
 import { useState } from 'react';
-import { lookAtCity, type City } from '#web/features/cities/cities.ts';
+import { getCityArea, type City } from '#web/features/cities/cities.ts';
 
 /** A search for all spots for the vehicle of this device. */
 const useAll = (): Omit<SpotSearch, 'location'> => {
@@ -20,9 +20,9 @@ const useAll = (): Omit<SpotSearch, 'location'> => {
 const usePricesText = (city: City) => {
   const text = useText();
   const { language } = useLanguage();
-  const [look] = useState(() => lookAtCity(city));
+  const [area] = useState(() => getCityArea(city));
   const all = useAll();
-  const { data, isError, isTooMany } = useFoundSpots(look, all);
+  const { data, isError, isTooMany } = useFoundSpots(area, all);
   if (isError) return text('cities.pricesFailed');
   if (!data) return text('home.loadingSpots');
   if (isTooMany) return text('home.foundTooMany');
@@ -35,32 +35,28 @@ const usePricesText = (city: City) => {
 
 export const CityPrices = ({ city }: { city: City }) => <span>{usePricesText(city)}</span>;
 
-interface Shown {
+interface Asked extends MapState {
   /** Another search than the first one. */
   search?: SpotSearch;
-  area: SearchArea;
 }
 
 /** The spots of a city as a list and on the map. */
 export const CityOffer = ({ city }: { city: City }) => {
   const { language } = useLanguage();
-  const [first] = useState(() => lookAtCity(city));
+  const [first] = useState(() => getCityArea(city));
   const all = { ...useAll(), location: city.names[language] };
-  const [asked, setAsked] = useState<Shown>({ area: { searched: first, map: first } });
+  const [asked, setAsked] = useState<Asked>({ searchArea: first, viewport: first });
   const [view, setView] = useState<SearchView>('list');
-  const { search = all, area } = asked;
-  const show = (next: SpotSearch, at: MapViewState = area.searched) =>
-    setAsked({ search: next, area: { searched: at, map: at === area.searched ? area.map : at } });
+  const { search = all, searchArea, viewport } = asked;
+  const show = (next: SpotSearch, area: SearchArea = searchArea) =>
+    setAsked({ search: next, searchArea: area, viewport: area === searchArea ? viewport : area });
   return (
     <MapSection
       ref={null}
-      search={search}
-      isSearched={hasCriteria(search)}
-      area={area}
-      onMove={(map) => setAsked({ ...asked, area: { ...area, map } })}
-      onRefine={(look) => show(search, look)}
+      state={{ search, isSearched: hasCriteria(search), searchArea, viewport, view }}
+      onMove={(moved) => setAsked({ ...asked, viewport: moved })}
+      onRefine={(moved) => show(search, moved)}
       onSearch={show}
-      view={view}
       onView={setView}
       onBack={() => show(all, first)}
     />

@@ -8,11 +8,11 @@ import { Testimonials } from '#web/features/home/components/testimonials.tsx';
 import { WhyUs } from '#web/features/home/components/why-us.tsx';
 import { HeroDrawing } from '#web/features/search/components/hero-drawing.tsx';
 import { MapSection } from '#web/features/search/components/map-section.tsx';
-import { viewOnly, type MapViewState } from '#web/map/map-view-state.ts';
+import { type SearchArea, toViewport } from '#web/map/search-area.ts';
 import type { SpotSearch } from '#web/features/search/search-address.ts';
 import { SearchPanel } from '#web/features/search/components/search-panel.tsx';
 import { usePlaceFromUrl } from '#web/features/search/use-place-from-url.ts';
-import { useSpotSearch } from '#web/features/search/use-spot-search.ts';
+import { useSearchState } from '#web/features/search/use-search-state.ts';
 import { readKeptPanel } from '#web/features/search/kept-panel.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsHydrating } from '#web/lib/hydration.ts';
@@ -38,21 +38,21 @@ const useGoTo = (key: string) => {
 
 const HomePage = () => {
   const text = useText();
-  const { key, search, isSearched, area, moveTo, lookAt, arriveAt, view, showAs, start, clear, ...arrived } =
-    useSpotSearch();
-  const { hasUnreadStay } = arrived;
-  const arrival = usePlaceFromUrl(arrived.placeToFind, arriveAt);
+  const { state, address, start, moveSearch, moveMap, setView, clear } = useSearchState();
+  const { search, searchArea, viewport } = state;
+  const { key, hasUnreadStay, placeToFind } = address;
+  const arrival = usePlaceFromUrl(placeToFind, (place) => moveSearch(place.searchArea, place));
   const goTo = useGoTo(key);
   // Input from before a reload is restored when the prerendered page is hydrated.
   const [hadPanel] = useState(() => readKeptPanel() !== undefined);
   const isRestored = !useIsHydrating() && hadPanel;
   const hero = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLHeadingElement>(null);
-  const showResults = (next: SpotSearch, look: MapViewState | undefined) => {
+  const showResults = (next: SpotSearch, area: SearchArea | undefined) => {
     goTo(results.current);
-    // Without a place, the map's view; with the previous place, that place.
-    const here = next.location === undefined ? viewOnly(area.map) : area.searched;
-    start(next, look ?? here);
+    // Without a place, what the map shows; with the previous place, that place.
+    const here = next.location === undefined ? toViewport(viewport) : searchArea;
+    start(next, area ?? here);
   };
   const backToSearch = () => {
     goTo(hero.current);
@@ -86,10 +86,10 @@ const HomePage = () => {
               isRestored,
             ])}
             search={search}
-            look={area.map}
+            viewport={viewport}
             placeProblem={arrival.problem}
             hasUnreadStay={hasUnreadStay}
-            onPlace={(look) => lookAt(viewOnly(look))}
+            onPlace={(area) => moveSearch(toViewport(area))}
             onSearch={showResults}
           />
         </Container>
@@ -98,15 +98,12 @@ const HomePage = () => {
         <MapSection
           ref={results}
           // The shown results are then not of that place.
-          search={arrival.problem ? { ...search, location: undefined } : search}
-          isSearched={isSearched}
+          state={arrival.problem ? { ...state, search: { ...search, location: undefined } } : state}
           isLocating={arrival.isPending}
-          area={area}
-          onMove={moveTo}
-          onRefine={lookAt}
+          onMove={moveMap}
+          onRefine={moveSearch}
           onSearch={start}
-          view={view}
-          onView={showAs}
+          onView={setView}
           onBack={backToSearch}
         />
         <WhyUs />

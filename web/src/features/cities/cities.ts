@@ -1,6 +1,6 @@
 import { withMetres } from '#web/map/distance.ts';
 import type { LatLng } from '#web/map/map-types.ts';
-import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
+import { placeToSearchArea, type SearchArea } from '#web/map/search-area.ts';
 import { type CityName, CITY_NAMES } from './city-names.ts';
 import facts from './city-facts.json';
 
@@ -34,8 +34,8 @@ export const peopleAtLeast = ({ population }: City): number =>
 const getPosition = ({ latitude: lat, longitude: lng }: City): LatLng => ({ lat, lng });
 
 /** All of the municipality. */
-export const lookAtCity = (city: City): MapViewState =>
-  lookAtPlace({ geometry: { location: getPosition(city), viewport: city.viewport } });
+export const getCityArea = (city: City): SearchArea =>
+  placeToSearchArea({ geometry: { location: getPosition(city), viewport: city.viewport } });
 
 /** The nearest cities, nearest first. */
 export const citiesNear = (city: City, count: number): readonly City[] =>

@@ -1,11 +1,11 @@
 import type { PlaceDetails } from '#shared/api/places.ts';
-import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
+import { placeToSearchArea, type SearchArea } from '#web/map/search-area.ts';
 import type { ShownInstead } from './search-address.ts';
 
-/** A place that can be searched: the field's text, and its position unless it is the one searched before. */
+/** A place that can be searched: the field's text, and its area unless it is the one searched before. */
 export interface FoundPlace {
   name: string;
-  look?: MapViewState;
+  searchArea?: SearchArea;
   instead?: ShownInstead | undefined;
 }
 
@@ -14,8 +14,8 @@ export const toFoundPlace = (
   place: PlaceDetails,
   typed: string,
   unknown = place.unknown,
-): FoundPlace & { look: MapViewState } => ({
+): FoundPlace & { searchArea: SearchArea } => ({
   name: unknown ? typed : (place.label ?? place.name),
-  look: lookAtPlace(place),
+  searchArea: placeToSearchArea(place),
   instead: unknown && { unknown, name: place.label ?? place.name },
 });

@@ -3,7 +3,7 @@ import { USUAL_VEHICLE, type VehicleType } from '#web/api/spots/filters.ts';
 import { isDay } from '#web/lib/dates.ts';
 import { keepInEntry, readFromEntry } from '#web/lib/entry-notes.ts';
 import { isRecord } from '#web/lib/kept-by-person.ts';
-import { isLook } from '#web/map/map-view-state.ts';
+import { parseStoredArea, toStoredArea } from '#web/map/search-area.ts';
 import type { FoundPlace } from './found-place.ts';
 import { parseHours } from './parse-hours.ts';
 import { isShownInstead } from './search-address.ts';
@@ -26,8 +26,9 @@ const KEY = 'searchPanel';
 const toFound = (kept: unknown): FoundPlace | undefined => {
   if (!isRecord(kept) || typeof kept.name !== 'string') return undefined;
   const { name, look, instead } = kept;
-  if (look !== undefined && !isLook(look)) return undefined;
-  return { name, ...(look && { look }), ...(isShownInstead(instead) && { instead }) };
+  const searchArea = parseStoredArea(look);
+  if (look !== undefined && !searchArea) return undefined;
+  return { name, ...(searchArea && { searchArea }), ...(isShownInstead(instead) && { instead }) };
 };
 
 const toDates = (kept: unknown): DraftDates => {
@@ -57,7 +58,17 @@ export const toPanelDraft = (kept: unknown): PanelDraft | undefined =>
       }
     : undefined;
 
-export const toKeptPanel = (draft: PanelDraft) => ({ format: PANEL_FORMAT, ...draft });
+const toKeptPlace = ({ searchArea, ...found }: FoundPlace) => ({
+  ...found,
+  ...(searchArea && { look: toStoredArea(searchArea) }),
+});
+
+/** The panel as it is stored; `look` is the area of its place. */
+export const toKeptPanel = ({ found, ...draft }: PanelDraft) => ({
+  format: PANEL_FORMAT,
+  ...draft,
+  ...(found && { found: toKeptPlace(found) }),
+});
 
 /** Stores the panel in the current history entry, so that a reload and going back restore it. */
 export const keepPanel = (draft: PanelDraft) => {

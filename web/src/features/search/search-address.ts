@@ -4,7 +4,7 @@ import { addDays, isDay, todayIn } from '#web/lib/dates.ts';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import { listFilters, namesIn, USUAL_VEHICLE, type Filters } from '#web/api/spots/filters.ts';
 import { isRecord } from '#web/lib/kept-by-person.ts';
-import { lookToParams, type MapViewState } from '#web/map/map-view-state.ts';
+import { type SearchArea, searchAreaToParams } from '#web/map/search-area.ts';
 import { parseHours } from './parse-hours.ts';
 import { lastNow } from './search-zone.ts';
 
@@ -100,7 +100,7 @@ export const readView = (params: URLSearchParams): SearchView =>
 
 export const toQuery = (
   { location, instead, stay, filters, sort }: SpotSearch,
-  look: MapViewState,
+  searchArea: SearchArea,
   view: SearchView,
 ) => {
   const { vehicleType, ...others } = filters;
@@ -112,7 +112,7 @@ export const toQuery = (
     ...(vehicleType !== USUAL_VEHICLE && { vehicleType }),
     ...(Object.fromEntries(texts) as Record<string, string>), // each value was made a text above
     ...(sort !== SEARCH_SORTS[0] && { sort }),
-    ...lookToParams(look),
+    ...searchAreaToParams(searchArea),
     ...(view === 'list' && { view }),
   }).toString();
 };

@@ -3,7 +3,7 @@ import { isNearMe } from '#shared/api/near-me.ts';
 import { namedPlaceQuery } from '#web/api/places/get-place.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { findBrowser } from '#web/lib/find-browser.ts';
-import { lookAtPoint } from '#web/map/map-view-state.ts';
+import { pointToSearchArea } from '#web/map/search-area.ts';
 import { toFoundPlace, type FoundPlace } from './found-place.ts';
 
 /** Why a text has no position. */
@@ -16,7 +16,7 @@ export const usePlaceSearch = () => {
   return async (typed: string): Promise<FoundPlace | PlaceProblem> => {
     if (isNearMe(typed))
       return findBrowser().then(
-        (here) => ({ name: text('spots.nearMe'), look: lookAtPoint(here) }),
+        (here) => ({ name: text('spots.nearMe'), searchArea: pointToSearchArea(here) }),
         () => 'spots.nearMeFailed',
       );
     const place = await queries.query(namedPlaceQuery(typed)).catch(() => 'failed' as const);

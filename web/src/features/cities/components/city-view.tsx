@@ -2,14 +2,14 @@ import type { Elements } from '#web/lib/elements.ts';
 import { FaqList } from '#web/ui/faq-list.tsx';
 import { USUAL_VEHICLE, type VehicleType } from '#web/api/spots/filters.ts';
 import { useSavedVehicle } from '#web/components/spots/saved-vehicle.ts';
-import { lookToParams } from '#web/map/map-view-state.ts';
+import { searchAreaToParams } from '#web/map/search-area.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { citiesNear, lookAtCity, peopleAtLeast, type City } from '../cities.ts';
+import { citiesNear, getCityArea, peopleAtLeast, type City } from '../cities.ts';
 import { CITY_QUESTIONS } from '../city-questions.ts';
 import { CityLinks } from './city-links.tsx';
 import { LazyCitySurroundings } from './lazy-city-surroundings.tsx';
@@ -24,7 +24,7 @@ const searchIn = (city: City, name: string, vehicleType: VehicleType) => ({
   search: new URLSearchParams({
     location: name,
     ...(vehicleType !== USUAL_VEHICLE && { vehicleType }),
-    ...lookToParams(lookAtCity(city)),
+    ...searchAreaToParams(getCityArea(city)),
   }).toString(),
 });
 

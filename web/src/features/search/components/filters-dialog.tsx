@@ -11,7 +11,7 @@ import { toDraft, EMPTY_DRAFT, parseDraft, type FiltersDraft } from '../filters-
 import styles from './filters-dialog.module.css';
 import { FLAGS } from '#web/api/spots/filters.ts';
 import { saveVehicle } from '#web/components/spots/saved-vehicle.ts';
-import type { MapViewState } from '#web/map/map-view-state.ts';
+import type { SearchArea } from '#web/map/search-area.ts';
 import type { SpotSearch } from '../search-address.ts';
 import { useDraftCount } from '../use-draft-count.ts';
 
@@ -27,19 +27,18 @@ const FLAG_ICONS = {
 interface FormProps {
   onClose: () => void;
   search: SpotSearch;
-  /** The searched view. */
-  look: MapViewState;
+  searchArea: SearchArea;
   onSearch: (search: SpotSearch) => void;
 }
 
 /** The filters of a search. Nothing is searched before the button is pressed, which shows the number of results. */
-const useFiltersForm = ({ onClose, search, look, onSearch }: FormProps) => {
+const useFiltersForm = ({ onClose, search, searchArea, onSearch }: FormProps) => {
   const { language } = useLanguage();
   const [draft, setDraft] = useState(() => toDraft(search.filters, language));
   const [isTried, setIsTried] = useState(false);
   const { vehicleType } = search.filters;
   const { filters, problems } = parseDraft(draft, vehicleType);
-  const count = useDraftCount(look, search.stay, problems.length === 0 ? filters : undefined);
+  const count = useDraftCount(searchArea, search.stay, problems.length === 0 ? filters : undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);

@@ -6,7 +6,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
 import { FilterChips, preloadResults, ResultsList } from './lazy-parts.ts';
 import { MapNotice } from './map-notice.tsx';
-import type { MapViewState } from '#web/map/map-view-state.ts';
+import type { SearchArea } from '#web/map/search-area.ts';
+import type { Viewport } from '#web/map/viewport.ts';
 import styles from './map-section.module.css';
 import { ResultsHeader } from './results-header.tsx';
 import { ResultsMap } from './results-map.tsx';
@@ -16,61 +17,61 @@ import { useFoundSpots } from '../use-found-spots.ts';
 import { useMapMoves } from '../use-map-moves.ts';
 import { usePicking } from '../use-picking.ts';
 import { usePlaceOfSearch } from '../use-place-of-search.ts';
-import { useShownLook } from '../use-shown-look.ts';
-import type { SearchArea } from '../use-spot-search.ts';
+import { useFittedViewport } from '../use-fitted-viewport.ts';
+import type { SearchState } from '../use-search-state.ts';
 
 interface Props {
   /** The heading, which takes the focus after a search. */
   ref: Ref<HTMLHeadingElement>;
-  search: SpotSearch;
-  isSearched: boolean;
+  state: SearchState;
   /** Whether the position of its place is being looked up. */
   isLocating?: boolean;
-  area: SearchArea;
   /** The map was moved, which alone searches nothing. */
-  onMove: (look: MapViewState) => void;
-  /** The searched view should be zoomed in. */
-  onRefine: (look: MapViewState) => void;
-  /** Another search, in the same view or elsewhere. */
-  onSearch: (search: SpotSearch, at?: MapViewState) => void;
-  view: SearchView;
+  onMove: (viewport: Viewport) => void;
+  /** The map shows a part of the search area, or follows the visitor: its viewport should be searched. */
+  onRefine: (viewport: Viewport) => void;
+  /** Another search, in the same area or elsewhere. */
+  onSearch: (search: SpotSearch, searchArea?: SearchArea) => void;
   onView: (view: SearchView) => void;
   onBack: () => void;
 }
 
 /** HM-04: the results of a search, or all spots of an area, as a list and on the map. */
-export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ...props }: Props) => {
+export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, ...props }: Props) => {
   const text = useText();
   const titleId = useId();
-  const { search, onSearch } = props;
+  const { search, searchArea } = state;
+  const { onSearch } = props;
   const [selectedId, setSelectedId] = useState<string>();
   const [highlightedId, setHighlightedId] = useState<string>();
   // Known when the map's library is loaded; until then a phone waits for its map.
   const [hasMap, setHasMap] = useState(true);
-  const found = useFoundSpots(area.searched, search, !isLocating);
-  const isFollowing = !props.isSearched && search.location === undefined;
-  const shown = useShownLook(area, found);
-  const { isElsewhere, onMoveEnd } = useMapMoves({ area, shown, found, isFollowing, onMove, onRefine });
+  const found = useFoundSpots(searchArea, search, !isLocating);
+  const isFollowing = !state.isSearched && search.location === undefined;
+  const fit = useFittedViewport(state, found);
+  const { isElsewhere, onMoveEnd } = useMapMoves({ ...state, ...fit, found, isFollowing, onMove, onRefine });
   useEffect(preloadResults, []);
-  const place = usePlaceOfSearch(search, area.searched);
+  const place = usePlaceOfSearch(search, searchArea);
   const common = { search, place, selectedId, highlightedId, onHighlight: setHighlightedId };
   // Results of another place are not where the map is now.
-  const searchHere = isElsewhere ? () => onSearch({ ...search, location: undefined }, area.map) : undefined;
+  const searchHere = isElsewhere
+    ? () => onSearch({ ...search, location: undefined }, state.viewport)
+    : undefined;
   const map = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
-  const view = found.isError || !hasMap ? 'list' : props.view;
+  const view = found.isError || !hasMap ? 'list' : state.view;
   const showListFromItsTop = () => {
     props.onView('list');
     document.getElementById(titleId)?.focus({ preventScroll: true });
     requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }));
   };
   const { startPicking, pick, picking } = usePicking({
-    center: shown.map.center,
+    center: fit.shown.center,
     showMap: () => {
       props.onView('map');
       requestAnimationFrame(() => map.current?.scrollIntoView({ block: 'center' }));
     },
-    onPick: (look) => onSearch({ ...search, instead: undefined }, look),
+    onPick: (area) => onSearch({ ...search, instead: undefined }, area),
   });
   return (
     <section ref={section} className={styles.section} aria-labelledby={titleId}>
@@ -78,7 +79,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
         ref={ref}
         id={titleId}
         found={found}
-        look={area.searched}
+        state={state}
         hasMap={hasMap}
         {...props}
         onPick={hasMap ? startPicking : undefined}
@@ -106,7 +107,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
               <ResultsList
                 {...common}
                 found={found}
-                look={area.searched}
+                searchArea={searchArea}
                 onSearch={onSearch}
                 onSearchHere={searchHere}
               />
@@ -124,7 +125,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
             <ResultsMap
               {...common}
               found={found}
-              look={shown.map}
+              viewport={fit.shown}
               onSelect={setSelectedId}
               onClick={pick}
               onMoveEnd={onMoveEnd}

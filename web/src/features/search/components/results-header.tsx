@@ -8,22 +8,18 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
 import { InsteadNote } from './instead-note.tsx';
 import { FiltersDialog, preloadFilters } from './lazy-parts.ts';
-import type { MapViewState } from '#web/map/map-view-state.ts';
 import styles from './map-section.module.css';
 import { isNarrowed, type SearchView, type SpotSearch } from '../search-address.ts';
+import type { SearchState } from '../use-search-state.ts';
 import type { FoundSpots } from '../use-found-spots.ts';
 import { useStayText } from '../use-stay-text.ts';
 
 interface Props {
   ref: Ref<HTMLHeadingElement>;
   id: string;
-  search: SpotSearch;
-  isSearched: boolean;
+  state: SearchState;
   found: FoundSpots;
-  /** The searched view. */
-  look: MapViewState;
   onSearch: (search: SpotSearch) => void;
-  view: SearchView;
   /** Whether this browser can draw one. */
   hasMap: boolean;
   onView: (view: SearchView) => void;
@@ -33,7 +29,7 @@ interface Props {
 }
 
 /** The number of spots; only those in the centre were checked if there are very many. */
-const useCount = ({ search, isSearched, found }: Props) => {
+const useCount = ({ state: { search, isSearched }, found }: Props) => {
   const text = useText();
   const { data, clustered, isTooMany, isError, isPlaceholderData } = found;
   const isSlow = useIsSlow(!data && !isError);
@@ -45,7 +41,7 @@ const useCount = ({ search, isSearched, found }: Props) => {
   return text(isSearched || isNarrowed(search) ? 'home.found' : 'home.available', { count: data.total });
 };
 
-const Filters = ({ search, look, onSearch }: Pick<Props, 'search' | 'look' | 'onSearch'>) => {
+const Filters = ({ state: { search, searchArea }, onSearch }: Pick<Props, 'state' | 'onSearch'>) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -73,7 +69,7 @@ const Filters = ({ search, look, onSearch }: Pick<Props, 'search' | 'look' | 'on
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
             search={search}
-            look={look}
+            searchArea={searchArea}
             onSearch={onSearch}
           />
         </Suspense>
@@ -84,7 +80,8 @@ const Filters = ({ search, look, onSearch }: Pick<Props, 'search' | 'look' | 'on
 
 /** The area, the number of results, and the ways to view them (HM-04). */
 export const ResultsHeader = (props: Props) => {
-  const { ref, id, search, isSearched, found } = props;
+  const { ref, id, state, found } = props;
+  const { search, isSearched } = state;
   const text = useText();
   const stayText = useStayText();
   const count = useCount(props);
@@ -113,7 +110,7 @@ export const ResultsHeader = (props: Props) => {
           {text('home.backToSearch')}
         </Button>
       )}
-      <Filters search={search} look={props.look} onSearch={props.onSearch} />
+      <Filters state={state} onSearch={props.onSearch} />
       {/* Without a map, the list shows everything. */}
       {props.hasMap && (
         <div className={styles.switch}>
@@ -123,7 +120,7 @@ export const ResultsHeader = (props: Props) => {
               { id: 'map', label: text('home.viewMap'), icon: 'map' },
               { id: 'list', label: text('home.viewList'), icon: 'list' },
             ]}
-            selected={props.view}
+            selected={state.view}
             onSelect={props.onView}
           />
         </div>

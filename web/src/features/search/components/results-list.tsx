@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
-import { closerLook, middleOf, widerLook, type MapViewState } from '#web/map/map-view-state.ts';
+import { getSearchCenter, narrowSearchArea, type SearchArea, widenSearchArea } from '#web/map/search-area.ts';
 import { NothingFound, TooManyFound } from './nothing-found.tsx';
 import styles from './results-list.module.css';
 import type { SpotSearch } from '../search-address.ts';
@@ -15,13 +15,12 @@ import type { FoundSpots } from '../use-found-spots.ts';
 interface Props {
   found: FoundSpots;
   search: SpotSearch;
-  /** The searched view. */
-  look: MapViewState;
+  searchArea: SearchArea;
   place: SearchedPlace | undefined;
   selectedId: string | undefined;
   highlightedId: string | undefined;
   onHighlight: (id: string | undefined) => void;
-  onSearch: (search: SpotSearch, at?: MapViewState) => void;
+  onSearch: (search: SpotSearch, at?: SearchArea) => void;
   /** Defined if the map shows something else. */
   onSearchHere: (() => void) | undefined;
 }
@@ -30,12 +29,13 @@ interface Props {
 const FEW = 5;
 
 /** The results as a list, or what to do instead. */
-const ResultsList = ({ found, search, look, onSearch, onSearchHere, ...list }: Props) => {
+const ResultsList = ({ found, search, searchArea, onSearch, onSearchHere, ...list }: Props) => {
   const text = useText();
   const { spots, clustered, isPlaceholderData } = found;
-  const sorted = useMemo(() => sortSpots(spots, search.sort, middleOf(look)), [spots, search.sort, look]);
-  const widen = () => onSearch(search, widerLook(look));
-  const zoomIn = () => onSearch(search, closerLook(look));
+  const center = getSearchCenter(searchArea);
+  const sorted = useMemo(() => sortSpots(spots, search.sort, center), [spots, search.sort, center]);
+  const widen = () => onSearch(search, widenSearchArea(searchArea));
+  const zoomIn = () => onSearch(search, narrowSearchArea(searchArea));
   if (spots.length === 0) {
     if (isPlaceholderData) return <SpotListSkeleton />;
     if (found.isTooMany) return <TooManyFound onZoomIn={zoomIn} />;
@@ -43,7 +43,7 @@ const ResultsList = ({ found, search, look, onSearch, onSearchHere, ...list }: P
       <NothingFound
         hints={found.data?.hints}
         search={search}
-        center={middleOf(look)}
+        center={center}
         onSearch={onSearch}
         onWiden={widen}
       />

@@ -5,7 +5,7 @@ import type { LatLng, MapViewport } from '#web/map/map-types.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { SpotPopup } from './lazy-parts.ts';
-import type { MapViewState } from '#web/map/map-view-state.ts';
+import type { Viewport } from '#web/map/viewport.ts';
 import { getSpotPrice } from '../get-spot-price.ts';
 import { isNarrowed, type SpotSearch } from '../search-address.ts';
 import type { FoundSpots } from '../use-found-spots.ts';
@@ -14,7 +14,7 @@ interface Props {
   found: FoundSpots;
   search: SpotSearch;
   place: SearchedPlace | undefined;
-  look: MapViewState;
+  viewport: Viewport;
   selectedId: string | undefined;
   highlightedId: string | undefined;
   onSelect: (id: string | undefined) => void;
@@ -31,7 +31,14 @@ const getPosition = ({ latitude: lat, longitude: lng }: { latitude: number; long
 });
 
 /** Each spot as a pill with its price, and a popup for the selected one (MP-02). */
-export const ResultsMap = ({ found: { spots, clusters }, search, place, look, onClick, ...map }: Props) => {
+export const ResultsMap = ({
+  found: { spots, clusters },
+  search,
+  place,
+  viewport,
+  onClick,
+  ...map
+}: Props) => {
   const text = useText();
   const hasPrices = !isNarrowed(search);
   const points = useMemo(
@@ -67,8 +74,8 @@ export const ResultsMap = ({ found: { spots, clusters }, search, place, look, on
   return (
     <LazyMap
       loadingText={text('home.loadingMap')}
-      center={look.center}
-      zoom={look.zoom}
+      center={viewport.center}
+      zoom={viewport.zoom}
       points={points}
       clusters={gathered}
       marker={place}

@@ -7,7 +7,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { withVehicle } from '#web/api/spots/filters.ts';
 import { saveVehicle } from '#web/components/spots/saved-vehicle.ts';
 import { useIsHydrating } from '#web/lib/hydration.ts';
-import type { MapViewState } from '#web/map/map-view-state.ts';
+import type { SearchArea } from '#web/map/search-area.ts';
+import type { Viewport } from '#web/map/viewport.ts';
 import { toFoundPlace, type FoundPlace } from '../found-place.ts';
 import { keepPanel, readKeptPanel, type PanelDraft } from '../kept-panel.ts';
 import type { SpotSearch } from '../search-address.ts';
@@ -20,16 +21,16 @@ import { StayField, StayKinds } from './when-fields.tsx';
 
 interface Props {
   search: SpotSearch;
-  /** The map's view: its local time decides which hours are in the future. */
-  look: MapViewState;
+  /** What the map shows: its local time decides which hours are in the future. */
+  viewport: Viewport;
   /** Why the position of the search's place is not known. */
   placeProblem: PlaceProblem | undefined;
   /** Whether the address named a stay that cannot be searched. */
   hasUnreadStay: boolean;
   /** A place was chosen: the map goes there. */
-  onPlace: (look: MapViewState) => void;
-  /** `look` is the view of a place that was not searched before. */
-  onSearch: (search: SpotSearch, look: MapViewState | undefined) => void;
+  onPlace: (searchArea: SearchArea) => void;
+  /** `searchArea` is that of a place that was not searched before. */
+  onSearch: (search: SpotSearch, searchArea: SearchArea | undefined) => void;
 }
 
 /** Below it the map shows half of Spain, and its centre is not a useful position. */
@@ -56,7 +57,7 @@ const toPanel = (search: SpotSearch, isPlaceKnown: boolean): PanelDraft => ({
 const WHEN = '[aria-haspopup=dialog]';
 
 /** HM-01: where, when and with what. Nothing is searched before the button is pressed, but the map goes to a chosen place at once. */
-export const SearchPanel = ({ search, look, placeProblem, hasUnreadStay, onPlace, onSearch }: Props) => {
+export const SearchPanel = ({ search, viewport, placeProblem, hasUnreadStay, onPlace, onSearch }: Props) => {
   const text = useText();
   const findPlace = usePlaceSearch();
   const isHydrating = useIsHydrating();
@@ -115,7 +116,7 @@ export const SearchPanel = ({ search, look, placeProblem, hasUnreadStay, onPlace
       return;
     }
     // Another place may be in another time zone than the one for which hours were chosen.
-    const { stay, problem } = parseStayDraft(draft, nowAt((place.look ?? look).center));
+    const { stay, problem } = parseStayDraft(draft, nowAt((place.searchArea ?? viewport).center));
     if (problem) {
       refuse({ stay: problem }, WHEN);
       return;
@@ -123,7 +124,7 @@ export const SearchPanel = ({ search, look, placeProblem, hasUnreadStay, onPlace
     const filters = withVehicle(search.filters, vehicle);
     saveVehicle(filters);
     const { name, instead } = place;
-    onSearch({ ...search, location: name || undefined, instead, stay, filters }, place.look);
+    onSearch({ ...search, location: name || undefined, instead, stay, filters }, place.searchArea);
   };
 
   /** Searches once the position of a chosen place arrives, if the button was pressed before: its name alone may be in many towns. */
@@ -136,7 +137,7 @@ export const SearchPanel = ({ search, look, placeProblem, hasUnreadStay, onPlace
 
   const when = {
     draft,
-    center: look.center,
+    center: viewport.center,
     onChange: (stay: StayDraft) => {
       change({ stay });
       setProblems({});
@@ -149,7 +150,7 @@ export const SearchPanel = ({ search, look, placeProblem, hasUnreadStay, onPlace
         label={text('home.where')}
         placeholder={text('home.wherePlaceholder')}
         name="location"
-        near={look.zoom >= REGION_ZOOM ? look.center : undefined}
+        near={viewport.zoom >= REGION_ZOOM ? viewport.center : undefined}
         text={location}
         error={problems.place && text(problems.place)}
         onText={(typed) => {
@@ -161,7 +162,7 @@ export const SearchPanel = ({ search, look, placeProblem, hasUnreadStay, onPlace
         onPlace={(place, unknown) => {
           const there = toFoundPlace(place, location.trim(), unknown);
           change({ found: there, location: there.name });
-          onPlace(there.look);
+          onPlace(there.searchArea);
         }}
         onWaiting={setIsPlaceComing}
       />
