@@ -1,16 +1,20 @@
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
+import { Section } from '#web/features/dashboard/components/section.tsx';
+import { ConversationList } from '#web/features/messages/components/conversation-list.tsx';
+import { NotificationList } from '#web/features/notifications/components/notification-list.tsx';
+import { PayoutCta } from '#web/features/payouts/components/payout-cta.tsx';
+import { EditSpotDialog } from '#web/features/spot-editor/components/edit-spot-dialog.tsx';
 import { MailProblem } from '#web/features/profile/components/mail-problem.tsx';
 import { UnverifiedEmail } from '#web/features/profile/components/unverified-email.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { BookingsTab } from './bookings-tab.tsx';
-import { HomeTab } from './home-tab.tsx';
-import { NotificationsTab } from './notifications-tab.tsx';
+import { BookingsTab } from '#web/features/dashboard/components/bookings-tab.tsx';
+import { HomeTab } from '#web/features/dashboard/components/home-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { SpotsTab } from './spots-tab.tsx';
+import { SpotsTab } from '#web/features/dashboard/components/spots-tab.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
 
 const TABS = ['home', 'spots', 'bookings', 'profile', 'notifications'] as const;
@@ -25,17 +29,22 @@ const NAMES: Record<TabId, MessageId> = {
 };
 
 const Panel = ({ tab, user }: { tab: TabId; user: User }) => {
+  const text = useText();
   switch (tab) {
     case 'home':
-      return <HomeTab />;
+      return <HomeTab payoutCta={<PayoutCta />} />;
     case 'spots':
-      return <SpotsTab />;
+      return <SpotsTab renderEditor={(spot, onClose) => <EditSpotDialog spot={spot} onClose={onClose} />} />;
     case 'bookings':
-      return <BookingsTab />;
+      return <BookingsTab conversations={<ConversationList />} />;
     case 'profile':
       return <ProfileTab user={user} />;
     case 'notifications':
-      return <NotificationsTab />;
+      return (
+        <Section title={text(NAMES.notifications)}>
+          <NotificationList />
+        </Section>
+      );
   }
 };
 

@@ -8,8 +8,8 @@ import { ConversationView } from '#web/features/messages/components/conversation
 import { AccessCard } from '#web/features/bookings/components/detail/access-card.tsx';
 import { followedBookingQuery } from '#web/api/bookings/follow-booking.ts';
 import { PushCard } from '#web/features/notifications/components/push-card.tsx';
-import { isAhead, isOwnHold } from '#web/features/bookings/booking-moments.ts';
-import { CancelBooking } from '#web/features/bookings/components/cancel/cancel-booking.tsx';
+import { isAhead, isOwnHold } from '#web/components/bookings/booking-moments.ts';
+import { CancelBooking } from '#web/components/bookings/cancel/cancel-booking.tsx';
 import { DriverMoney } from '#web/features/bookings/components/detail/driver-money.tsx';
 import { InvoiceCard } from '#web/features/bookings/components/detail/invoice-card.tsx';
 import { NotYourBooking } from '#web/features/bookings/components/detail/not-your-booking.tsx';

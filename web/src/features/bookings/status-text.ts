@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { hasHoldEnded } from './booking-moments.ts';
+import { hasHoldEnded } from '#web/components/bookings/booking-moments.ts';
 
 /** The state's text for its reader; `when` and `driver` are its values. */
 export const statusText = (booking: Booking): MessageId => {

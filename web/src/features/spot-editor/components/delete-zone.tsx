@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { resume, type SpotSession } from '../spot-session.ts';
-import { DeleteSpotDialog } from './delete-spot-dialog.tsx';
+import { DeleteSpotDialog } from '#web/components/own-spots/delete-spot-dialog.tsx';
 import styles from './edit-spot.module.css';
 
 interface Props {

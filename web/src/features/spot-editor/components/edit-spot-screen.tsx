@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { startSession, type SpotSession } from '../spot-session.ts';
 import { useLinkedField } from '../use-linked-field.ts';
 import { EditSpotForm } from './edit-spot-form.tsx';
-import { ReviewNotice } from './review-notice.tsx';
+import { ReviewNotice } from '#web/components/own-spots/review-notice.tsx';
 import styles from './edit-spot.module.css';
 
 /** ED-02. An id that cannot be one is refused as invalid, which to a person is the same as not found. */

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { isAccessDelayed, isAhead, isPast } from '../../booking-moments.ts';
+import { isAccessDelayed, isAhead, isPast } from '#web/components/bookings/booking-moments.ts';
 import styles from './reservation.module.css';
 
 /** The access details, which the driver of a paid stay sees from a day before it until its end, or when they will be shown (ruling 13). */

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
-import { isPast } from '../../booking-moments.ts';
+import { isPast } from '#web/components/bookings/booking-moments.ts';
 import { RefundProgress } from './refund-progress.tsx';
 import styles from './reservation.module.css';
 

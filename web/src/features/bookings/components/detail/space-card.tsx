@@ -6,7 +6,7 @@ import { directionsTo, paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { isAhead } from '../../booking-moments.ts';
+import { isAhead } from '#web/components/bookings/booking-moments.ts';
 import styles from './reservation.module.css';
 
 const ZOOM = 17;

@@ -7,7 +7,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import styles from './reservation.module.css';
-import { StatusBadge } from '../status-badge.tsx';
+import { StatusBadge } from '#web/components/bookings/status-badge.tsx';
 import { statusText } from '../../status-text.ts';
 
 interface Props {

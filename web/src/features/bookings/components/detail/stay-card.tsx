@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { untranslated } from '#web/ui/untranslated.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { StayChanges } from './stay-changes.tsx';
-import { isAhead } from '../../booking-moments.ts';
+import { isAhead } from '#web/components/bookings/booking-moments.ts';
 import { durationText } from '../../duration.ts';
 import styles from './reservation.module.css';
 

@@ -4,7 +4,7 @@ import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Note } from '#web/ui/layout.tsx';
-import { isAhead } from '../../booking-moments.ts';
+import { isAhead } from '#web/components/bookings/booking-moments.ts';
 
 /** The vehicle that comes: the driver of a stay to come says it here, the owner of a paid one sees plate and kind. */
 export const VehicleCard = ({ booking }: { booking: Booking }) => {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
-import { UnreadMessages } from '#web/features/messages/components/unread-messages.tsx';
-import { isAhead, isOwnHold } from '#web/features/bookings/booking-moments.ts';
-import { CancelBooking } from '#web/features/bookings/components/cancel/cancel-booking.tsx';
-import { StatusBadge } from '#web/features/bookings/components/status-badge.tsx';
+import { UnreadMessages } from './unread-messages.tsx';
+import { isAhead, isOwnHold } from '#web/components/bookings/booking-moments.ts';
+import { CancelBooking } from '#web/components/bookings/cancel/cancel-booking.tsx';
+import { StatusBadge } from '#web/components/bookings/status-badge.tsx';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -15,7 +15,7 @@ import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AccessDetails } from './access-details.tsx';
-import styles from '#web/features/dashboard/components/dashboard.module.css';
+import styles from './dashboard.module.css';
 
 /** A booking, with times in the spot's zone (DB-04). */
 export const BookingRow = ({ booking }: { booking: Booking }) => {

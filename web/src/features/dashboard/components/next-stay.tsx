@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { Plate } from '#web/components/vehicles/plate.tsx';
-import { findNextStay, timeUntil } from '#web/features/dashboard/coming-stays.ts';
-import { Section } from '#web/features/dashboard/components/section.tsx';
+import { findNextStay, timeUntil } from '../coming-stays.ts';
+import { Section } from './section.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant, formatMoment, todayIn } from '#web/lib/dates.ts';
@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AccessDetails } from './access-details.tsx';
-import styles from '#web/features/dashboard/components/coming.module.css';
+import styles from './coming.module.css';
 
 /** `in 2 h 10 min`, or `now, until 18:00`. */
 const Countdown = ({ booking: { startTime, endTime, timeZone }, now }: StayProps) => {

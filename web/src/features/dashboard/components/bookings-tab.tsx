@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ConversationList } from '#web/features/messages/components/conversation-list.tsx';
 import type { Booking } from '#shared/api/bookings.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
-import { useSortedStays } from './use-sorted-stays.ts';
+import { useSortedStays } from '../use-sorted-stays.ts';
 import { BookingRow } from './booking-row.tsx';
-import { NoBookings } from '#web/features/dashboard/components/empty-lists.tsx';
-import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
-import { MoreButton } from '#web/features/dashboard/components/more-button.tsx';
-import { Section } from '#web/features/dashboard/components/section.tsx';
-import { RowsSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
-import styles from '#web/features/dashboard/components/dashboard.module.css';
+import { NoBookings } from './empty-lists.tsx';
+import { Loaded } from './loaded.tsx';
+import { MoreButton } from './more-button.tsx';
+import { Section } from './section.tsx';
+import { RowsSkeleton } from './skeletons.tsx';
+import styles from './dashboard.module.css';
 
 const Rows = ({ bookings }: { bookings: readonly Booking[] }) => (
   <ul className={styles.rows}>
@@ -37,8 +37,8 @@ const Stays = ({ bookings }: { bookings: readonly Booking[] }) => {
   );
 };
 
-/** DB-04: what was booked. */
-export const BookingsTab = () => {
+/** DB-04: what was booked, above the conversations about it. */
+export const BookingsTab = ({ conversations }: { conversations: Elements }) => {
   const text = useText();
   const list = useInfiniteQuery(myBookingsQuery);
   return (
@@ -49,7 +49,7 @@ export const BookingsTab = () => {
         </Loaded>
         <MoreButton list={list} label="dashboard.moreBookings" />
       </Section>
-      <ConversationList />
+      {conversations}
     </>
   );
 };

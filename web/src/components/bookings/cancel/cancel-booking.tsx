@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
-import { canCancel } from '../../booking-moments.ts';
+import { canCancel } from '../booking-moments.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToggleSpot } from '../use-toggle-spot.ts';
+import { useToggleSpot } from '#web/components/own-spots/use-toggle-spot.ts';
 
 export const ToggleSpotButton = ({ spot }: { spot: Spot }) => {
   const text = useText();

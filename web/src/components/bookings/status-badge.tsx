@@ -2,7 +2,7 @@ import type { Booking, BookingStatus } from '#shared/api/bookings.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { hasHoldEnded } from '../booking-moments.ts';
+import { hasHoldEnded } from './booking-moments.ts';
 
 type Look = readonly [text: MessageId, tone: 'success' | 'accent' | 'neutral' | 'danger'];
 

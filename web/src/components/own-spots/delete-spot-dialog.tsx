@@ -7,9 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { useDeleteSpot } from '../use-delete-spot.ts';
-import { useToggleSpot } from '../use-toggle-spot.ts';
-import styles from './edit-spot.module.css';
+import { Stack } from '#web/ui/layout.tsx';
+import { useDeleteSpot } from './use-delete-spot.ts';
+import { useToggleSpot } from './use-toggle-spot.ts';
+import styles from './delete-spot-dialog.module.css';
 
 const CONSEQUENCES: readonly MessageId[] = [
   'dashboard.deleteGoes',
@@ -20,7 +21,7 @@ const CONSEQUENCES: readonly MessageId[] = [
 const Question = ({ error }: { error: Error | null }) => {
   const text = useText();
   return (
-    <div className={styles.form}>
+    <Stack gap={5}>
       <ul className={styles.consequences}>
         {CONSEQUENCES.map((message) => (
           <li key={message}>{text(message)}</li>
@@ -29,17 +30,17 @@ const Question = ({ error }: { error: Error | null }) => {
       <div role="alert">
         {error && <FieldError>{text(failedPressText(error, 'dashboard.deleteFailed'))}</FieldError>}
       </div>
-    </div>
+    </Stack>
   );
 };
 
 const Refusal = ({ spot }: { spot: Spot }) => {
   const text = useText();
   return (
-    <div role="alert" className={styles.form}>
+    <Stack role="alert" gap={5}>
       <p>{text('dashboard.deleteRefused')}</p>
       <p>{text(spot.is_active ? 'dashboard.deletePauseInstead' : 'dashboard.deleteIsPaused')}</p>
-    </div>
+    </Stack>
   );
 };
 

@@ -5,12 +5,12 @@ import type { PayoutAccount } from '#shared/api/payouts.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { conversationsQuery } from '#web/api/messages/list-conversations.ts';
 import { payoutAccountQuery } from '#web/api/payouts/get-payout-account.ts';
-import { Section } from '#web/features/dashboard/components/section.tsx';
-import { listMissingAnswers } from '#web/features/dashboard/list-missing-answers.ts';
+import { Section } from './section.tsx';
+import { listMissingAnswers } from '../list-missing-answers.ts';
 import { useText, type Text } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import styles from '#web/features/dashboard/components/coming.module.css';
+import styles from './coming.module.css';
 
 type Item = readonly [icon: IconName, text: string, to: string];
 

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { Section } from '#web/features/dashboard/components/section.tsx';
-import { ComingSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
+import { Section } from './section.tsx';
+import { ComingSkeleton } from './skeletons.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MovesToday } from './moves-today.tsx';
 import { NextStay } from './next-stay.tsx';
 import { WaitingList } from './waiting-list.tsx';
-import styles from '#web/features/dashboard/components/coming.module.css';
+import styles from './coming.module.css';
 
 interface FailedProps {
   title: MessageId;

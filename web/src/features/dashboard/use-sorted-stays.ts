@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
-import { isPast } from '#web/features/bookings/booking-moments.ts';
+import { isPast } from '#web/components/bookings/booking-moments.ts';
 
 const isNext = ({ status, endTime }: Booking) =>
   (status === 'pending' || status === 'confirmed') && !isPast(endTime);

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
+import type { Elements } from '#web/lib/elements.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -11,18 +12,17 @@ import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
-import { DeleteSpotDialog } from '#web/features/spot-editor/components/delete-spot-dialog.tsx';
-import { EditSpotDialog } from '#web/features/spot-editor/components/edit-spot-dialog.tsx';
-import { NoSpots } from '#web/features/dashboard/components/empty-lists.tsx';
-import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
-import { MissingAnswers } from '#web/features/dashboard/components/missing-answers.tsx';
-import { MoreButton } from '#web/features/dashboard/components/more-button.tsx';
-import { ReviewNotice } from '#web/features/spot-editor/components/review-notice.tsx';
-import { Section } from '#web/features/dashboard/components/section.tsx';
-import { RowsSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
-import { SpotStateBadges } from '#web/features/dashboard/components/spot-state-badges.tsx';
-import { ToggleSpotButton } from '#web/features/spot-editor/components/toggle-spot-button.tsx';
-import styles from '#web/features/dashboard/components/dashboard.module.css';
+import { DeleteSpotDialog } from '#web/components/own-spots/delete-spot-dialog.tsx';
+import { NoSpots } from './empty-lists.tsx';
+import { Loaded } from './loaded.tsx';
+import { MissingAnswers } from './missing-answers.tsx';
+import { MoreButton } from './more-button.tsx';
+import { ReviewNotice } from '#web/components/own-spots/review-notice.tsx';
+import { Section } from './section.tsx';
+import { RowsSkeleton } from './skeletons.tsx';
+import { SpotStateBadges } from './spot-state-badges.tsx';
+import { ToggleSpotButton } from './toggle-spot-button.tsx';
+import styles from './dashboard.module.css';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
@@ -113,8 +113,13 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
   );
 };
 
+interface Props {
+  /** The dialog that edits a spot; undefined closes it. */
+  renderEditor: (spot: Spot | undefined, onClose: () => void) => Elements;
+}
+
 /** DB-03. */
-export const SpotsTab = () => {
+export const SpotsTab = ({ renderEditor }: Props) => {
   const text = useText();
   const spots = useInfiniteQuery(mySpotsQuery);
   const [editingId, setEditingId] = useState<string>();
@@ -150,10 +155,10 @@ export const SpotsTab = () => {
         }
       </Loaded>
       <MoreButton list={spots} label="dashboard.moreSpots" />
-      <EditSpotDialog
-        spot={spots.data?.find(({ id }) => id === editingId)}
-        onClose={() => setEditingId(undefined)}
-      />
+      {renderEditor(
+        spots.data?.find(({ id }) => id === editingId),
+        () => setEditingId(undefined),
+      )}
       {deleting && (
         <DeleteSpotDialog
           key={deleting.id}

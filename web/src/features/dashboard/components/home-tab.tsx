@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import type { Statistics } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { PayoutCta } from '#web/features/payouts/components/payout-cta.tsx';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
@@ -17,18 +17,18 @@ import { statisticsQuery } from '#web/api/accounts/get-statistics.ts';
 import { bookingsOnMySpotsQuery } from '#web/api/bookings/list-bookings-on-my-spots.ts';
 import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
 import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
-import { useSortedStays } from './use-sorted-stays.ts';
+import { useSortedStays } from '../use-sorted-stays.ts';
 import { BookingRow } from './booking-row.tsx';
 import { ComingNext } from './coming-next.tsx';
-import { NoBookings, NoBookingsOnMySpots, NoSpots } from '#web/features/dashboard/components/empty-lists.tsx';
-import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
-import { MoreButton } from '#web/features/dashboard/components/more-button.tsx';
-import { Section } from '#web/features/dashboard/components/section.tsx';
-import { HomeSkeleton, RowsSkeleton, StatsSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
+import { NoBookings, NoBookingsOnMySpots, NoSpots } from './empty-lists.tsx';
+import { Loaded } from './loaded.tsx';
+import { MoreButton } from './more-button.tsx';
+import { Section } from './section.tsx';
+import { HomeSkeleton, RowsSkeleton, StatsSkeleton } from './skeletons.tsx';
 import { translateValue } from '#web/ui/translate.ts';
-import { SpotStateBadges } from '#web/features/dashboard/components/spot-state-badges.tsx';
-import { ToggleSpotButton } from '#web/features/spot-editor/components/toggle-spot-button.tsx';
-import styles from '#web/features/dashboard/components/dashboard.module.css';
+import { SpotStateBadges } from './spot-state-badges.tsx';
+import { ToggleSpotButton } from './toggle-spot-button.tsx';
+import styles from './dashboard.module.css';
 
 /** 001 §9. */
 const SHOWN = 3;
@@ -170,8 +170,8 @@ const BookingsOnMySpots = ({ bookings }: { bookings: UseInfiniteQueryResult<Book
   );
 };
 
-/** DB-02, DB-07. A list that cannot be loaded fails alone; nothing is shown before the first answer. */
-export const HomeTab = () => {
+/** DB-02, DB-07. A list that cannot be loaded fails alone; nothing is shown before the first answer. `payoutCta` is for owners whose earnings wait. */
+export const HomeTab = ({ payoutCta }: { payoutCta: Elements }) => {
   const text = useText();
   const statistics = useQuery(statisticsQuery);
   const spots = useInfiniteQuery(mySpotsQuery);
@@ -188,7 +188,7 @@ export const HomeTab = () => {
   return (
     <Stack gap={7}>
       <ComingNext spots={spots} bookings={bookings} bookingsOnMySpots={bookingsOnMySpots} />
-      <PayoutCta />
+      {payoutCta}
       <Loaded queries={[statistics]} skeleton={<StatsSkeleton />}>
         {(figures) => <Stats statistics={figures} />}
       </Loaded>

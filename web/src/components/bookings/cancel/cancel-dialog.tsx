@@ -12,7 +12,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelTerms } from './cancel-terms.tsx';
-import { useCancel } from '../../use-cancel.ts';
+import { useCancel } from './use-cancel.ts';
 
 interface Props {
   booking: Booking;

@@ -2,14 +2,14 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
-import { listMovesToday, mayGoOnToday, type Move } from '#web/features/dashboard/coming-stays.ts';
-import { Section } from '#web/features/dashboard/components/section.tsx';
+import { listMovesToday, mayGoOnToday, type Move } from '../coming-stays.ts';
+import { Section } from './section.tsx';
 import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
-import styles from '#web/features/dashboard/components/coming.module.css';
+import styles from './coming.module.css';
 
 const MoveRow = ({ move: { kind, at, booking }, now }: { move: Move; now: number }) => {
   const text = useText();

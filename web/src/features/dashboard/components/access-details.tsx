@@ -1,6 +1,6 @@
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import styles from '#web/features/dashboard/components/dashboard.module.css';
+import styles from './dashboard.module.css';
 
 /** The access details, which the API shows the driver from a day before the stay until its end (ruling 13). */
 export const AccessDetails = ({ details }: { details: string }) => {
