@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getCalendarRules } from '#web/features/bookings/calendar-rules.ts';
+import { getCalendarRules } from '#web/features/checkout/calendar-rules.ts';
 
 const SPOT = { min_duration: 1, advance_booking: 0, timeZone: 'Europe/Madrid' as const };
 const FRIDAY = '2099-06-05';

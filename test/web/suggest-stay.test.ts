@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestStay } from '#web/features/bookings/suggest-stay.ts';
+import { suggestStay } from '#web/features/checkout/suggest-stay.ts';
 
 const SPOT = {
   min_duration: 1,

@@ -1,13 +1,6 @@
 import type { AreaPages } from './page.ts';
 
 export const bookingPages = {
-  booking: {
-    path: '/booking/:spotId',
-    visibility: 'unlisted',
-    access: 'signed-in',
-    texts: ['bookings', 'spots', 'traders'],
-    samples: { driver: ['/booking/{spot}?{stay}'] },
-  },
   reservation: {
     path: '/reserva/:bookingId',
     visibility: 'unlisted',

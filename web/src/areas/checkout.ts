@@ -1,6 +1,13 @@
 import type { AreaPages } from './page.ts';
 
 export const checkoutPages = {
+  booking: {
+    path: '/booking/:spotId',
+    visibility: 'unlisted',
+    access: 'signed-in',
+    texts: ['bookings', 'spots', 'traders'],
+    samples: { driver: ['/booking/{spot}?{stay}'] },
+  },
   payment: {
     path: '/payment',
     visibility: 'unlisted',

@@ -7,7 +7,7 @@ import type { WantedChange } from '#web/api/changes/request-change.ts';
 import { ChangeForm } from '#web/features/changes/components/change-form.tsx';
 import { ChangeResult } from '#web/features/changes/components/change-result.tsx';
 import { PendingChange } from '#web/features/changes/components/pending-change.tsx';
-import { ChangePayment } from '#web/features/payments/components/change-payment.tsx';
+import { ChangePayment } from '#web/features/checkout/components/payment/change-payment.tsx';
 import styles from '#web/features/changes/components/change.module.css';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { claimQuery } from '#web/api/claims/get-claim.ts';
-import { NotYourBooking } from '#web/features/bookings/components/detail/not-your-booking.tsx';
+import { NotYourBooking } from '#web/features/bookings/components/not-your-booking.tsx';
 import { ClaimView } from '#web/features/claims/components/claim-view.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -17,7 +17,7 @@ import { RequireSession } from '../require-session.tsx';
 
 /** The provider's form, for drivers who pay. */
 const { Part: ClaimPayment } = lazyPart(async () => {
-  const { ClaimPayment: View } = await import('#web/features/payments/components/claim-payment.tsx');
+  const { ClaimPayment: View } = await import('#web/features/checkout/components/payment/claim-payment.tsx');
   return View;
 });
 

@@ -1,12 +1,12 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { PushCard } from '#web/features/notifications/components/push-card.tsx';
-import { PaidBooking } from '#web/features/payments/components/success/paid-booking.tsx';
+import { PaidBooking } from '#web/features/checkout/components/success/paid-booking.tsx';
 import {
   NotBooked,
   PaymentRefused,
   WaitingForPayment,
-} from '#web/features/payments/components/success/unconfirmed.tsx';
-import { readProviderReturn, useConfirmedBooking } from '#web/features/payments/use-confirmed-booking.ts';
+} from '#web/features/checkout/components/success/unconfirmed.tsx';
+import { readProviderReturn, useConfirmedBooking } from '#web/features/checkout/use-confirmed-booking.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { parsePayment } from '#web/lib/payment-params.ts';
-import { PaymentScreen } from '#web/features/payments/components/payment-screen.tsx';
+import { PaymentScreen } from '#web/features/checkout/components/payment/payment-screen.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';

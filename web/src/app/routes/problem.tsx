@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { problemQuery } from '#web/api/problems/get-problem.ts';
-import { NotYourBooking } from '#web/features/bookings/components/detail/not-your-booking.tsx';
+import { NotYourBooking } from '#web/features/bookings/components/not-your-booking.tsx';
 import styles from '#web/features/problems/components/problem.module.css';
 import { ProblemView } from '#web/features/problems/components/problem-view.tsx';
 import { ReportForm } from '#web/features/problems/components/report-form.tsx';

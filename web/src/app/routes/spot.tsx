@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
-import { BookingBox } from '#web/features/bookings/components/box/booking-box.tsx';
+import { BookingBox } from '#web/features/checkout/components/box/booking-box.tsx';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
 import { BackToResults } from '#web/features/spots/components/back-to-results.tsx';
 import { Gallery } from '#web/features/spots/components/gallery.tsx';

@@ -14,9 +14,9 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useClaimPayment } from '../use-claim-payment.ts';
+import { useClaimPayment } from '../../use-claim-payment.ts';
 import { CardSkeleton, useWallets } from './card-form.tsx';
-import { useStripeScript } from '../use-stripe.ts';
+import { useStripeScript } from '../../use-stripe.ts';
 import { APPEARANCE } from './payment-elements.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import type { PaymentIntent } from '#shared/api/payments.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Note } from '#web/ui/layout.tsx';
-import type { PaymentPurpose } from '../payment-purpose.ts';
+import type { PaymentPurpose } from '../../payment-purpose.ts';
 import { CardForm } from './card-form.tsx';
 
 /** The provider's frame cannot use our style sheets; these are the values of our tokens. */

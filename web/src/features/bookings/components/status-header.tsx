@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import styles from './reservation.module.css';
 import { StatusBadge } from '#web/components/bookings/status-badge.tsx';
-import { statusText } from '../../status-text.ts';
+import { statusText } from '../status-text.ts';
 
 interface Props {
   booking: Booking;

@@ -10,7 +10,7 @@ import { untranslated } from '#web/ui/untranslated.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { StayChanges } from './stay-changes.tsx';
 import { isAhead } from '#web/components/bookings/booking-moments.ts';
-import { durationText } from '../../duration.ts';
+import { durationText } from '../duration.ts';
 import styles from './reservation.module.css';
 
 /** Entry, exit and duration, in the spot's local time. */

@@ -4,8 +4,8 @@ import { confirmChange } from '#web/api/changes/confirm-change.ts';
 import { type Dates, isSameDates } from '#web/api/changes/dates.ts';
 import { releaseChange } from '#web/api/changes/release-change.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ChangeEnded } from './components/change-ended.tsx';
-import { ChangeUndone } from './components/change-undone.tsx';
+import { ChangeEnded } from './components/payment/change-ended.tsx';
+import { ChangeUndone } from './components/payment/change-undone.tsx';
 import type { PaymentPurpose } from './payment-purpose.ts';
 
 const getState = (booking: Booking, dates: Dates): PaymentPurpose['state'] => {

@@ -13,9 +13,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './payment-screen.module.css';
 import { AppWaiting } from './app-waiting.tsx';
 import { HoldCountdown, useHoldSeconds } from './hold-countdown.tsx';
-import type { PaymentPurpose } from '../payment-purpose.ts';
-import { usePayment } from '../use-payment.ts';
-import { useRelease } from '../use-release.ts';
+import type { PaymentPurpose } from '../../payment-purpose.ts';
+import { usePayment } from '../../use-payment.ts';
+import { useRelease } from '../../use-release.ts';
 
 interface Props {
   purpose: PaymentPurpose;

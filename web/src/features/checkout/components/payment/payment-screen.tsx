@@ -20,8 +20,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { paymentIntentQuery } from '#web/api/payments/create-payment-intent.ts';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
 import { PaymentError, PaymentProblem } from './payment-problem.tsx';
-import { useStayPurpose } from '../use-stay-purpose.tsx';
-import { useIsPaid, useStripeScript } from '../use-stripe.ts';
+import { useStayPurpose } from '../../use-stay-purpose.tsx';
+import { useIsPaid, useStripeScript } from '../../use-stripe.ts';
 import { PaymentElements } from './payment-elements.tsx';
 import styles from './payment-screen.module.css';
 
