@@ -99,3 +99,15 @@ describe.each(listPages())('the page $name', (page) => {
     for (const address of addresses) expect(matchPath(page.path, address), address).not.toBeNull();
   });
 });
+
+it('every row of an area is a page with an address of its own', () => {
+  const areas = readdirSync(path.join(SITE, 'areas')).map((file) => path.join(SITE, 'areas', file));
+  const rows = areas.flatMap((file) => all(readFileSync(file, 'utf8'), /\bpath: '([^']+)'/g));
+  expect(rows.toSorted()).toEqual([...new Set(listPages().map((page) => page.path))].toSorted());
+});
+
+it('every file of app/routes belongs to a page', () => {
+  const files = readdirSync(path.join(SITE, 'app/routes')).filter((file) => file.endsWith('.tsx'));
+  const named = [...listPages(), { file: 'not-found' }].map(({ file }) => `${file}.tsx`);
+  expect(files.toSorted()).toEqual([...new Set(named)].toSorted());
+});
