@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { ProblemLink } from '#web/components/bookings/problem-link.tsx';
-import { OwnHold } from '#web/components/bookings/own-hold.tsx';
+import { OwnHold } from '#web/features/checkout/components/hold/own-hold.tsx';
 import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
 import { ConversationView } from '#web/features/messages/components/conversation-view.tsx';
 import { AccessCard } from '#web/features/bookings/components/access-card.tsx';

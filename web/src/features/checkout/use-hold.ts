@@ -10,7 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createBooking } from '#web/api/bookings/create-booking.ts';
-import { isHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
+import { isHoldRefusal } from './components/hold/lazy-hold-refusal.tsx';
 import { referralParts } from '#web/lib/referral.ts';
 import { stayProblemText } from '#web/components/bookings/stay-problem-alert.tsx';
 

@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { whenShown } from '#web/lib/when-shown.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { AfterPayment } from './components/payment/after-payment.tsx';
-import { HoldEnded } from './components/payment/hold-ended.tsx';
+import { HoldEnded } from './components/hold/hold-ended.tsx';
 import type { PaymentPurpose } from './payment-purpose.ts';
 
 /** The state of the hold, fetched again when the page is shown: another tab may have paid or released it. */

@@ -14,8 +14,8 @@ import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
 import { LazyWishButton } from '#web/components/favourites/lazy-wish-button.tsx';
 import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
 import { fullDayStay, toLocalStay } from '#web/components/bookings/local-stay.ts';
-import { LazyOwnBooking } from '#web/components/bookings/lazy-own-booking.tsx';
-import { useOwnTaken } from '#web/components/bookings/use-own-booking.ts';
+import { LazyOwnBooking } from '../hold/lazy-own-booking.tsx';
+import { useOwnTaken } from '../../use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import {
   isSpotUnavailable,

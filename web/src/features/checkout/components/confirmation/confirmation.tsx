@@ -16,9 +16,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
 import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
 import { toLocalStay } from '#web/components/bookings/local-stay.ts';
-import { LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
-import { LazyOwnBooking } from '#web/components/bookings/lazy-own-booking.tsx';
-import { useOwnTaken } from '#web/components/bookings/use-own-booking.ts';
+import { LazyHoldRefusal } from '../hold/lazy-hold-refusal.tsx';
+import { LazyOwnBooking } from '../hold/lazy-own-booking.tsx';
+import { useOwnTaken } from '../../use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
 import {

@@ -12,7 +12,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './payment-screen.module.css';
 import { AppWaiting } from './app-waiting.tsx';
-import { HoldCountdown, useHoldSeconds } from './hold-countdown.tsx';
+import { HoldCountdown, useHoldSeconds } from '../hold/hold-countdown.tsx';
 import type { PaymentPurpose } from '../../payment-purpose.ts';
 import { usePayment } from '../../use-payment.ts';
 import { useRelease } from '../../use-release.ts';

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { toLocalStay } from '#web/components/bookings/local-stay.ts';
-import { isHoldRefusal, LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
-import { LazyOwnBooking } from '#web/components/bookings/lazy-own-booking.tsx';
-import { useOwnBooking } from '#web/components/bookings/use-own-booking.ts';
+import { isHoldRefusal, LazyHoldRefusal } from '../hold/lazy-hold-refusal.tsx';
+import { LazyOwnBooking } from '../hold/lazy-own-booking.tsx';
+import { useOwnBooking } from '../../use-own-booking.ts';
 import {
   isSpotUnavailable,
   StayProblemAlert,

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ownStaysQuery } from '#web/api/bookings/list-my-bookings.ts';
-import { useOwnBooking } from '#web/components/bookings/use-own-booking.ts';
+import { useOwnBooking } from '../../use-own-booking.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import styles from './payment-screen.module.css';
+import styles from '../payment/payment-screen.module.css';
 
 interface Props {
   /** False if it was released before, as in another tab. */

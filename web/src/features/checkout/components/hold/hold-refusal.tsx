@@ -7,8 +7,8 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { VerifyEmail } from '#web/components/accounts/verify-email.tsx';
-import { StayProblemAlert } from './stay-problem-alert.tsx';
-import { useOwnHolds } from './use-own-booking.ts';
+import { StayProblemAlert } from '#web/components/bookings/stay-problem-alert.tsx';
+import { useOwnHolds } from '../../use-own-booking.ts';
 
 const MINUTE_SECONDS = 60;
 
