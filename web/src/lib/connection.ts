@@ -21,13 +21,13 @@ export const noteNoAnswer = () => {
   if (!navigator.onLine) set(true);
 };
 
-const look = () => {
+const check = () => {
   fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(noteAnswer, noteNoAnswer);
 };
 
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
-    window.addEventListener('offline', look);
+    window.addEventListener('offline', check);
     window.addEventListener('online', noteAnswer);
   }
   listeners.add(listener);

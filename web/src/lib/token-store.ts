@@ -43,7 +43,7 @@ const find = (place: (typeof PLACES)[number]) => {
 let onEnded: (() => void) | undefined;
 
 /** After another tab may have signed in or out. */
-const look = () => {
+const sync = () => {
   const before = known;
   known = readSignIn();
   for (const place of PLACES) if (!find(place)) removeStored(TOKEN, place);
@@ -64,9 +64,9 @@ let isWatching = false;
 const watch = () => {
   if (isWatching) return;
   isWatching = true;
-  look();
-  whenShown(look);
-  window.addEventListener('storage', look);
+  sync();
+  whenShown(sync);
+  window.addEventListener('storage', sync);
 };
 
 export const tokenStore = {

@@ -12,9 +12,9 @@ export const useIsVisible = (element: RefObject<Element | null>): boolean => {
     return () => observer.disconnect();
   }, [element]);
   useEffect(() => {
-    const look = () => setIsTabShown(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setIsTabShown(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
   return isInView && isTabShown;
 };

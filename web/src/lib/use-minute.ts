@@ -10,12 +10,12 @@ const readMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 export const useMinute = (): number => {
   const [minute, setMinute] = useState(readMinute);
   useEffect(() => {
-    const look = () => setMinute(readMinute());
-    const timer = setInterval(look, PACE_MS);
-    document.addEventListener('visibilitychange', look);
+    const update = () => setMinute(readMinute());
+    const timer = setInterval(update, PACE_MS);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   return minute;

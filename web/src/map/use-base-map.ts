@@ -88,14 +88,14 @@ const whenUncovered = (
   base: BaseMap,
   { stopped, onUncovered }: { stopped: AbortSignal; onUncovered: () => void },
 ): void => {
-  const look = () => {
+  const check = () => {
     if (isCovered(map, base)) return;
-    map.off('idle', look);
+    map.off('idle', check);
     removeBaseMap(map, base);
     onUncovered();
   };
-  map.on('idle', look);
-  stopped.addEventListener('abort', () => map.off('idle', look));
+  map.on('idle', check);
+  stopped.addEventListener('abort', () => map.off('idle', check));
 };
 
 /** Embedded layers that are shown stay until there are tiles to show above them. */

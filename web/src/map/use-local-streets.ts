@@ -47,7 +47,7 @@ const followView = (
     shown = overlay;
     addBaseMap(map, overlay, EMBEDDED_NAMES);
   };
-  const look = async () => {
+  const update = async () => {
     if (!touches(map, streetFile)) hide();
     else if (!shown) {
       const overlay = await (loading ??= load().catch(() => undefined));
@@ -56,7 +56,7 @@ const followView = (
       else loading = undefined;
     }
   };
-  const onMove = () => void look();
+  const onMove = () => void update();
   // A view may touch the box where there is no street.
   const report = () => {
     const layers = [`${prefix}-roads`];

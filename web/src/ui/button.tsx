@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** One `primary` per screen; `accent` for the one action that sells. */
   variant?: 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger';
   size?: 'md' | 'sm';
@@ -12,10 +12,10 @@ export interface ButtonLook {
   isWide?: boolean;
 }
 
-export const buttonClass = ({ variant = 'primary', size = 'md', isWide = false }: ButtonLook) =>
+export const buttonClass = ({ variant = 'primary', size = 'md', isWide = false }: ButtonStyle) =>
   classNames(styles.button, styles[variant], styles[size], isWide && styles.wide);
 
-interface Props extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+interface Props extends ButtonStyle, ButtonHTMLAttributes<HTMLButtonElement> {
   /**
    * Running: announces it, keeps the focus, and cannot be pressed again. A button with this property starts something that a double click
    * must not start twice.
@@ -36,7 +36,7 @@ export const Button = ({
   children,
   ...rest
 }: Props) => {
-  const look = {
+  const style = {
     ...(variant && { variant }),
     ...(size && { size }),
     ...(isWide && { isWide }),
@@ -52,7 +52,7 @@ export const Button = ({
       {...rest}
       type={type}
       onClick={press}
-      className={classNames(buttonClass(look), className)}
+      className={classNames(buttonClass(style), className)}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
     >
       {busy ? <Spinner size={18} /> : icon && <Icon name={icon} size={20} />}

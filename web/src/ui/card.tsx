@@ -6,10 +6,10 @@ interface Props {
   children: ReactNode;
   as?: 'div' | 'section' | 'article' | 'li';
   /** `raised` for elements above the page, such as the booking box. */
-  look?: 'outlined' | 'raised' | 'tinted';
+  variant?: 'outlined' | 'raised' | 'tinted';
   className?: string | undefined;
 }
 
-export const Card = ({ children, as: Element = 'div', look = 'outlined', className }: Props) => (
-  <Element className={classNames(styles.card, styles[look], className)}>{children}</Element>
+export const Card = ({ children, as: Element = 'div', variant = 'outlined', className }: Props) => (
+  <Element className={classNames(styles.card, styles[variant], className)}>{children}</Element>
 );

@@ -7,13 +7,13 @@ interface Props {
   /** Rows without a value are omitted. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   /** `columns`: the value below its label, in bold with `strong`. `rows`: at the other end of the line. */
-  look?: 'columns' | 'strong' | 'rows';
+  variant?: 'columns' | 'strong' | 'rows';
   className?: string | undefined;
 }
 
 /** Labels and their values. */
-export const FactsList = ({ facts, look = 'columns', className }: Props) => (
-  <dl className={classNames(styles[look], className)}>
+export const FactsList = ({ facts, variant = 'columns', className }: Props) => (
+  <dl className={classNames(styles[variant], className)}>
     {facts
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
       .map(([label, value]) => (

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import { classNames } from './class-names.ts';
 
-interface Look {
+interface BoxProps {
   /** The number of the token: 3 is `--space-3`. */
   gap?: 1 | 2 | 3 | 4 | 5 | 7;
   /** Between lines, where it is not `gap`. */
@@ -15,24 +15,24 @@ interface Look {
   className?: string | undefined;
 }
 
-interface StackLook extends Pick<Look, 'gap' | 'canShrink' | 'className'> {
+interface StackProps extends Pick<BoxProps, 'gap' | 'canShrink' | 'className'> {
   align?: 'start';
 }
 
-interface RowLook extends Omit<Look, 'align' | 'canShrink'> {
+interface RowProps extends Omit<BoxProps, 'align' | 'canShrink'> {
   align?: 'center' | 'end' | 'baseline';
 }
 
-/** A look, the element or component that gets it, and what that one takes. */
-type LookOf<Own, Element extends ElementType> = Own & { as?: Element } & Omit<
+/** The box's own props, the element or component that it renders, and the props of that one. */
+type PropsOf<Own, Element extends ElementType> = Own & { as?: Element } & Omit<
     ComponentPropsWithRef<Element>,
     keyof Own | 'as'
   >;
 
 /** The classes are in layout.css. */
 const box =
-  <Own extends Look, Default extends ElementType>(kind: string, tag: Default) =>
-  <Element extends ElementType = Default>(props: LookOf<Own, Element>) => {
+  <Own extends BoxProps, Default extends ElementType>(kind: string, tag: Default) =>
+  <Element extends ElementType = Default>(props: PropsOf<Own, Element>) => {
     const {
       as: Tag = tag,
       gap,
@@ -43,7 +43,7 @@ const box =
       canShrink,
       className,
       ...rest
-    }: LookOf<Look, ElementType> = props;
+    }: PropsOf<BoxProps, ElementType> = props;
     const names = classNames(
       kind,
       gap && `gap-${gap}`,
@@ -58,10 +58,10 @@ const box =
   };
 
 /** One below the other. */
-export const Stack = box<StackLook, 'div'>('stack', 'div');
+export const Stack = box<StackProps, 'div'>('stack', 'div');
 
 /** One beside the other. */
-export const Row = box<RowLook, 'div'>('row', 'div');
+export const Row = box<RowProps, 'div'>('row', 'div');
 
 /** Small and grey. */
-export const Note = box<Pick<Look, 'className'>, 'p'>('note', 'p');
+export const Note = box<Pick<BoxProps, 'className'>, 'p'>('note', 'p');

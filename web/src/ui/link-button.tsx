@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { buttonClass, type ButtonLook } from './button.tsx';
+import { buttonClass, type ButtonStyle } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-interface Props extends ButtonLook, Omit<LinkProps, 'className'> {
+interface Props extends ButtonStyle, Omit<LinkProps, 'className'> {
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ const SOON_MS = 2000;
 const LATER_MS = 15_000;
 
 /** The time at which something may have happened by itself: a payment elsewhere, or the provider's answer to a refund. */
-const nextLook = (booking: Booking | undefined) => {
+const getPollInterval = (booking: Booking | undefined) => {
   if (booking?.refund?.state === 'asked') return SOON_MS;
   const isPending = booking?.refund?.state === 'pending' || booking?.status === 'pending';
   return isPending || booking?.pendingChange ? LATER_MS : false;
@@ -15,5 +15,5 @@ const nextLook = (booking: Booking | undefined) => {
 export const followedBookingQuery = (bookingId: string) => ({
   ...bookingQuery(bookingId),
   staleTime: 0,
-  refetchInterval: ({ state }: { state: { data: Booking | undefined } }) => nextLook(state.data),
+  refetchInterval: ({ state }: { state: { data: Booking | undefined } }) => getPollInterval(state.data),
 });

@@ -17,7 +17,7 @@ const request = (bookingId: string, { startTime, endTime, difference }: WantedCh
   call('changes', 'requestChange', { params: { bookingId }, body: { startTime, endTime, difference } });
 
 /** A change that costs nothing more is done if the booking has the dates; one that is to be paid is asked for again. */
-const lookForChange = async (bookingId: string, wanted: WantedChange): Promise<ChangeAnswer | undefined> => {
+const findChange = async (bookingId: string, wanted: WantedChange): Promise<ChangeAnswer | undefined> => {
   const booking = await call('bookings', 'getBooking', { params: { bookingId } });
   if (isSameDates(booking, wanted)) return { booking, payment: null };
   return booking.pendingChange && isSameDates(booking.pendingChange, wanted)
@@ -29,7 +29,7 @@ export const changePaymentQuery = (bookingId: string, wanted: WantedChange) =>
   queryOptions({
     queryKey: ['payments', 'change', bookingId, wanted.startTime, wanted.endTime],
     queryFn: async () =>
-      (await verifyOutcome(request(bookingId, wanted), () => lookForChange(bookingId, wanted))).payment,
+      (await verifyOutcome(request(bookingId, wanted), () => findChange(bookingId, wanted))).payment,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -49,7 +49,7 @@ export const requestChange = (queries: QueryClient, bookingId: string) =>
   mutationOptions({
     mutationKey: ['bookings', 'change', bookingId],
     mutationFn: (wanted: WantedChange) =>
-      verifyOutcome(request(bookingId, wanted), () => lookForChange(bookingId, wanted)),
+      verifyOutcome(request(bookingId, wanted), () => findChange(bookingId, wanted)),
     meta: { isRepeatable: true },
     onSuccess: ({ booking, payment }, wanted) => {
       if (payment) queries.setQueryData(changePaymentQuery(bookingId, wanted).queryKey, payment);

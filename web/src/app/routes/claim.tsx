@@ -21,7 +21,7 @@ const { Part: ClaimPayment } = lazyPart(async () => {
   return View;
 });
 
-const LOOK_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 const LoadFailed = (props: Pick<ComponentProps<typeof ErrorState>, 'error' | 'onRetry' | 'isRetrying'>) => {
   const text = useText();
@@ -39,7 +39,7 @@ const LoadedClaim = ({ booking }: { booking: Booking }) => {
   const [isPaying, setIsPaying] = useState(params.has('payment_intent'));
   const { data, error, isFetching, refetch } = useQuery({
     ...claimQuery(booking.id),
-    refetchInterval: ({ state }) => state.data?.claim !== null && LOOK_MS,
+    refetchInterval: ({ state }) => state.data?.claim !== null && REFRESH_MS,
   });
   const stop = () => {
     setIsPaying(false);

@@ -16,7 +16,7 @@ import { PageLoading } from '../page-loading.tsx';
 import { RequireSession } from '../require-session.tsx';
 
 /** The pass changes at its hours, to a quarter of a minute. */
-const LOOK_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 interface Props {
   bookingId: string;
@@ -54,7 +54,7 @@ const LoadedPass = ({ bookingId, stored, now }: Props) => {
 const PassPage = () => {
   const text = useText();
   const { bookingId = '' } = useParams();
-  const now = useNow(LOOK_MS);
+  const now = useNow(REFRESH_MS);
   const stored = usePasses(now).find(({ booking }) => booking.id === bookingId);
   return (
     <Container width="text">

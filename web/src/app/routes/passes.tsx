@@ -6,12 +6,12 @@ import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RequireSession } from '../require-session.tsx';
 
-const LOOK_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 /** The passes that this browser keeps. */
 const PassesPage = () => {
   const text = useText();
-  const now = useNow(LOOK_MS);
+  const now = useNow(REFRESH_MS);
   const list = <PassList passes={usePasses(now)} />;
   return (
     <Container width="text">

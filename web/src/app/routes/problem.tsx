@@ -22,7 +22,7 @@ import { PageLoading } from '../page-loading.tsx';
 import { RequireSession } from '../require-session.tsx';
 
 /** The moments of a report, to a quarter of a minute. */
-const LOOK_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 const LoadedProblem = ({ booking }: { booking: Booking }) => {
   const text = useText();
@@ -43,7 +43,7 @@ const LoadedProblem = ({ booking }: { booking: Booking }) => {
 const Unreported = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
-  const moment = getReportMoment(booking, useNow(LOOK_MS));
+  const moment = getReportMoment(booking, useNow(REFRESH_MS));
   const isDriver = booking.role === 'driver';
   if (isDriver && moment === 'now') return <ReportForm booking={booking} />;
   const why = !isDriver

@@ -54,9 +54,9 @@ const Reservation = ({ booking }: { booking: Booking }) => {
           <OtherParty booking={booking} />
           <InvoiceCard booking={booking} />
         </div>
-        <Card as="section" look="raised" className={styles.side}>
+        <Card as="section" variant="raised" className={styles.side}>
           {isOwner ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}
-          <CancelBooking booking={booking} look={{ isWide: true }} onCancelled={focusStatus} />
+          <CancelBooking booking={booking} buttonStyle={{ isWide: true }} onCancelled={focusStatus} />
           <PromisesLink />
         </Card>
         <div className={styles.more}>

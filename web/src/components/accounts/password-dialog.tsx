@@ -5,7 +5,7 @@ import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { lostPressText } from '#web/lib/failure-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Elements } from '#web/lib/elements.ts';
-import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { Button, type ButtonStyle } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -34,7 +34,7 @@ interface Props extends FormProps {
   title: string;
   /** The button's text. */
   submit: string;
-  variant?: NonNullable<ButtonLook['variant']>;
+  variant?: NonNullable<ButtonStyle['variant']>;
 }
 
 /** The input is cleared when the dialog closes. */

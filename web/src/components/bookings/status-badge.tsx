@@ -4,10 +4,10 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { hasHoldEnded } from './booking-moments.ts';
 
-type Look = readonly [text: MessageId, tone: 'success' | 'accent' | 'neutral' | 'danger'];
+type BadgeContent = readonly [text: MessageId, tone: 'success' | 'accent' | 'neutral' | 'danger'];
 
 /** Ruling 9: for its driver, a payment for a taken period is a cancelled booking. */
-const LOOKS: Readonly<Record<BookingStatus, Look>> = {
+const BADGES: Readonly<Record<BookingStatus, BadgeContent>> = {
   confirmed: ['reservations.confirmed', 'success'],
   pending: ['reservations.pending', 'accent'],
   completed: ['reservations.completed', 'neutral'],
@@ -20,6 +20,6 @@ const LOOKS: Readonly<Record<BookingStatus, Look>> = {
 /** The state of a booking in a word. */
 export const StatusBadge = ({ booking }: { booking: Booking }) => {
   const text = useText();
-  const [word, tone] = LOOKS[hasHoldEnded(booking) ? 'expired' : booking.status];
+  const [word, tone] = BADGES[hasHoldEnded(booking) ? 'expired' : booking.status];
   return <Badge tone={tone}>{text(word)}</Badge>;
 };

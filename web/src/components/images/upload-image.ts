@@ -53,14 +53,14 @@ export const putPicture = (
   });
 
 /** A picture is re-encoded within a few seconds of its upload; earlier requests only cause 404s in the console. */
-const FIRST_LOOK_MS = 1200;
+const FIRST_POLL_MS = 1200;
 const MAX_WAIT_MS = 4000;
-const MAX_LOOKS = 12;
+const MAX_POLLS = 12;
 
 /** Waits until the picture is public. Rejects if it never is: then it was no valid picture. */
 const waitUntilPublic = async (imageUrl: string, signal: AbortSignal) => {
-  let wait = FIRST_LOOK_MS;
-  for (let look = 0; look < MAX_LOOKS; look++) {
+  let wait = FIRST_POLL_MS;
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     const { ok } = await fetch(imageUrl, { method: 'HEAD', cache: 'no-store', signal });
     if (ok) return;

@@ -153,10 +153,10 @@ export const createUploadStore = (
     },
     /** Checks pictures of an earlier visit: the server deletes unused ones after a while. */
     checkRestored: async (isGone: (imageUrl: string) => Promise<boolean>) => {
-      const look = async (imageUrl: string) => {
+      const poll = async (imageUrl: string) => {
         if (await isGone(imageUrl)) change(imageUrl, { status: 'expired' });
       };
-      await Promise.all(imageUrls.map(look));
+      await Promise.all(imageUrls.map(poll));
     },
     remove,
     /** Moves it to a position, from 0. The first picture is the one on cards and on the map. */

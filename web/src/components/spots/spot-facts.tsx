@@ -30,5 +30,5 @@ export const SpotFacts = ({ spot }: { spot: Spot }) => {
     [text('spots.minDuration'), text('spots.hours', { count: spot.min_duration })],
     [text('spots.advance'), text('spots.hours', { count: spot.advance_booking })],
   ] as const;
-  return <FactsList facts={facts} look="strong" className={styles.facts} />;
+  return <FactsList facts={facts} variant="strong" className={styles.facts} />;
 };

@@ -9,7 +9,7 @@ type Period = Pick<Quote, 'parkingSpotId' | 'startTime' | 'endTime'>;
 interface OwnBooking {
   own: Booking | undefined;
   /** Whether it is not known yet whether there is one. */
-  isLooking: boolean;
+  isChecking: boolean;
 }
 
 const useOwn = (period: Period | undefined, statuses: readonly BookingStatus[]): OwnBooking => {
@@ -25,7 +25,7 @@ const useOwn = (period: Period | undefined, statuses: readonly BookingStatus[]):
         startTime < period.endTime &&
         period.startTime < endTime,
     );
-  return { own, isLooking: isAsked && isFetching && own === undefined };
+  return { own, isChecking: isAsked && isFetching && own === undefined };
 };
 
 /** The visitor's own booking that takes a period; query it only for a taken period. */

@@ -72,7 +72,7 @@ export const usePayment = (purpose: PaymentPurpose, prepared: Prepared) => {
   };
 
   /** The state of a payment whose answer was lost; undefined if it cannot be read either. */
-  const look = async () => (await stripe?.retrievePaymentIntent(prepared.clientSecret))?.paymentIntent;
+  const readPayment = async () => (await stripe?.retrievePaymentIntent(prepared.clientSecret))?.paymentIntent;
 
   const doubt = (wasOnline: boolean) => {
     setPhase('form');
@@ -93,7 +93,7 @@ export const usePayment = (purpose: PaymentPurpose, prepared: Prepared) => {
       redirect: 'if_required',
     });
     const isLost = answer.error?.type === 'api_connection_error';
-    const paid = getPayment(answer) ?? (isLost ? await look() : undefined);
+    const paid = getPayment(answer) ?? (isLost ? await readPayment() : undefined);
     if (paid?.status === 'succeeded') await book();
     else if (paid?.status === 'canceled') setPhase('ended');
     else if (paid && isAwaitingApp(paid)) {

@@ -53,7 +53,7 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     keep({ revision, values: { ...values, ...changes } });
   };
   /** After a conflict: reads what another tab saved. */
-  const look = useMutation({
+  const resolve = useMutation({
     mutationFn: (_choice: 'theirs' | 'mine') =>
       queries.query({ ...taxDetailsQuery, staleTime: 0, retry: false }),
     meta: { isRepeatable: true },
@@ -62,7 +62,7 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
     const found = findTaxProblems(sent, todayIn('Europe/Madrid'));
     problems.tellAll(found);
     if (found.length > 0) return;
-    look.reset();
+    resolve.reset();
     oneAtATime(() =>
       mutate(toTaxBody(sent, over), {
         onSuccess: (details) => {
@@ -88,13 +88,13 @@ export const useTaxForm = (userId: string, saved: TaxDetails, onSaved: (details:
       save({ revision, values });
     },
     conflict: {
-      looking: look.isPending ? look.variables : undefined,
-      failure: look.error,
+      resolving: resolve.isPending ? resolve.variables : undefined,
+      failure: resolve.error,
       /** Replaces the input by the values that another tab saved. */
-      takeTheirs: () => look.mutate('theirs', { onSuccess: discardByPress }),
+      takeTheirs: () => resolve.mutate('theirs', { onSuccess: discardByPress }),
       /** The input, also what was typed since, replaces what another tab saved. */
       keepMine: () =>
-        look.mutate('mine', {
+        resolve.mutate('mine', {
           onSuccess: (theirs) => {
             const mine = { revision: theirs.revision, values: typed.current?.values ?? values };
             keep(mine);

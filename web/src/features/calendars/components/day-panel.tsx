@@ -97,7 +97,7 @@ const changesFor = (calendar: SpotCalendar, { from, to }: Range): CalendarChange
   ];
 };
 
-const LOOKS = {
+const BUTTONS = {
   blocked: { icon: 'close', variant: 'primary' },
   open: { icon: 'check', variant: 'secondary' },
   default: { icon: 'calendar', variant: 'ghost' },
@@ -122,8 +122,8 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
         {changesFor(calendar, ahead).map((state) => (
           <Button
             key={state}
-            icon={LOOKS[state].icon}
-            variant={LOOKS[state].variant}
+            icon={BUTTONS[state].icon}
+            variant={BUTTONS[state].variant}
             size="sm"
             busy={isPending && variables.state === state}
             onClick={() => mutate({ ...ahead, state })}

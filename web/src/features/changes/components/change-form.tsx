@@ -85,7 +85,7 @@ export const ChangeForm = ({ booking, onChanged }: Props) => {
     return difference < 0 ? text('changes.doAndGetBack', { amount }) : text('changes.do');
   };
   return (
-    <Card as="section" look="raised" className={styles.card}>
+    <Card as="section" variant="raised" className={styles.card}>
       <DatesFields booking={booking} spot={spot} dates={dates} hasBegun={hasBegun} onChange={choose} />
       {isSame && <Note>{text('changes.choose')}</Note>}
       {!isSame && quote.isPending && <QuoteSkeleton />}

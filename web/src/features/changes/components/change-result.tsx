@@ -41,7 +41,7 @@ const Frame = ({
 }) => {
   const text = useText();
   return (
-    <Card as="section" look="raised" className={styles.card}>
+    <Card as="section" variant="raised" className={styles.card}>
       <Stack gap={3} role="status">
         <Row gap={3} align="center">
           {mark}

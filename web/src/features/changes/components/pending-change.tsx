@@ -23,7 +23,7 @@ export const PendingChange = ({ booking, change, children }: Props) => {
   const { language } = useLanguage();
   const euros = (amount: number) => formatEuros(amount, language);
   return (
-    <Card as="section" look="raised" className={styles.card}>
+    <Card as="section" variant="raised" className={styles.card}>
       <h2>{text('changes.payTitle')}</h2>
       <StaySummary startTime={change.startTime} endTime={change.endTime} timeZone={booking.timeZone} />
       <PriceLines lines={change.lines} total={change.totalPrice} />

@@ -44,7 +44,7 @@ export const ClaimFacts = ({ claim, timeZone }: { claim: ClaimAnswer; timeZone: 
     <Card as="section">
       <Stack gap={4}>
         <h2>{text('claims.title')}</h2>
-        <FactsList facts={facts} look="strong" />
+        <FactsList facts={facts} variant="strong" />
         {claim.text !== '' && (
           <Quote
             title={text('claims.ownerSays')}

@@ -88,7 +88,7 @@ const DriverActions = ({ booking, claim, payment, isPaying, onPay }: PayProps) =
   return (
     <>
       {isPayable(claim) && (
-        <Card as="section" look="raised">
+        <Card as="section" variant="raised">
           <Stack gap={4}>
             <h2>{text('claims.payTitle')}</h2>
             <p>{text('claims.payText', { due: formatEuros(claim.due, language) })}</p>

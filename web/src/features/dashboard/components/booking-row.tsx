@@ -99,7 +99,7 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
         )}
         <CancelBooking
           booking={booking}
-          look={{ variant: 'ghost', size: 'sm' }}
+          buttonStyle={{ variant: 'ghost', size: 'sm' }}
           onCancelled={() => title.current?.focus()}
         />
       </div>

@@ -20,7 +20,7 @@ export const FeeRules = ({ rules: { serviceFee, commissionPercent, example } }: 
     { who: 'fee', label: text('earnings.exampleFee'), euros: example.serviceFee },
   ];
   return (
-    <Card as="section" look="tinted" className={styles.rules}>
+    <Card as="section" variant="tinted" className={styles.rules}>
       <h2>{text('earnings.howFees')}</h2>
       <p>
         {text('earnings.howFeesText', {

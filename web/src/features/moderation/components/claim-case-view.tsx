@@ -94,7 +94,7 @@ export const ClaimCaseView = ({ found, onReload }: { found: ClaimCase; onReload:
       <div className={styles.columns}>
         <Stack gap={5} className={styles.content}>
           <StaySummary {...booking} />
-          <FactsList facts={facts} look="strong" className={styles.facts} />
+          <FactsList facts={facts} variant="strong" className={styles.facts} />
           <section>
             <h2>{text('claims.ownerSays')}</h2>
             <p className={styles.said} dir="auto">

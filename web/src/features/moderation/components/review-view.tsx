@@ -44,7 +44,7 @@ const Conditions = ({ spot, hasAccessDetails }: Pick<ModerationCase, 'spot' | 'h
       text(hasAccessDetails ? 'moderation.accessGiven' : 'moderation.accessNone'),
     ],
   ] as const;
-  return <FactsList facts={facts} look="strong" className={styles.facts} />;
+  return <FactsList facts={facts} variant="strong" className={styles.facts} />;
 };
 
 const Owner = ({ owner }: { owner: ModerationCase['owner'] }) => {

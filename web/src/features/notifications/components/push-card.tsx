@@ -28,7 +28,7 @@ const Offer = ({ publicKey, onDone }: { publicKey: string; onDone: () => void })
     onDone();
   };
   return (
-    <Card as="section" look="tinted" className={styles.card}>
+    <Card as="section" variant="tinted" className={styles.card}>
       <h2 className={styles.title}>
         <Icon name="bell" />
         <span>{text('notifications.push.card')}</span>

@@ -26,7 +26,7 @@ const Stay = ({ stay }: { stay: NonNullable<PassCheck['stay']> }) => {
     [text('passes.entry'), formatMoment(startTime, timeZone, language)],
     [text('passes.exit'), formatMoment(endTime, timeZone, language)],
   ] as const;
-  return <FactsList facts={facts} look="strong" />;
+  return <FactsList facts={facts} variant="strong" />;
 };
 
 interface CheckedProps {
@@ -46,7 +46,7 @@ const Checked = ({ check: { state, stay }, checkedAt, onCheck, isChecking }: Che
     language,
   );
   return (
-    <Card as="section" look="raised" className={styles.part}>
+    <Card as="section" variant="raised" className={styles.part}>
       <p className={styles.verdict} data-state={state} role="status">
         <Icon name={state === 'valid' ? 'check' : state === 'early' ? 'clock' : 'warning'} size={36} />
         <strong>{text(`passes.check.${state}`)}</strong>
@@ -67,22 +67,22 @@ const Checked = ({ check: { state, stay }, checkedAt, onCheck, isChecking }: Che
 export const PassCheckView = ({ token }: { token: string }) => {
   const text = useText();
   const { data, error, dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = useQuery(passCheckQuery(token));
-  const look = { onCheck: () => void refetch(), isChecking: isFetching };
+  const recheck = { onCheck: () => void refetch(), isChecking: isFetching };
   // The contract refuses what cannot be a token.
   const isMalformed = error instanceof ApiError && error.status === 400;
   return (
     <Stack gap={4} className={styles.page}>
       <h1>{text('passes.checkTitle')}</h1>
-      {isMalformed && <Checked check={INVALID} checkedAt={errorUpdatedAt} {...look} />}
+      {isMalformed && <Checked check={INVALID} checkedAt={errorUpdatedAt} {...recheck} />}
       {error && !isMalformed && (
         <ErrorState
           title={text('passes.checkFailed')}
           error={error}
-          onRetry={look.onCheck}
+          onRetry={recheck.onCheck}
           isRetrying={isFetching}
         />
       )}
-      {!error && data && <Checked check={data} checkedAt={dataUpdatedAt} {...look} />}
+      {!error && data && <Checked check={data} checkedAt={dataUpdatedAt} {...recheck} />}
       {!error && !data && (
         <p role="status" className={styles.note}>
           <Spinner /> <span>{text('passes.checking')}</span>

@@ -41,7 +41,7 @@ const StateLine = ({ booking, now }: Part) => {
 const CodeCard = ({ booking: { passToken, reference } }: Pick<Part, 'booking'>) => {
   const text = useText();
   return (
-    <Card as="section" look="raised" className={styles.codeCard}>
+    <Card as="section" variant="raised" className={styles.codeCard}>
       {passToken !== undefined && (
         <>
           <QrCode
@@ -101,7 +101,7 @@ const StayCard = ({ booking: { startTime, endTime, timeZone, vehicle } }: Pick<P
   return (
     <Card as="section" className={styles.part}>
       <h2>{text('passes.stay')}</h2>
-      <FactsList facts={facts} look="strong" className={styles.facts} />
+      <FactsList facts={facts} variant="strong" className={styles.facts} />
       {!vehicle && <p className={styles.note}>{text('passes.noVehicle')}</p>}
     </Card>
   );

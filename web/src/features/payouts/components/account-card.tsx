@@ -11,14 +11,14 @@ import styles from './payouts.module.css';
 
 type Situation = PayoutAccount['status'] | 'waited_for' | 'rejected' | 'unverified';
 
-interface Look {
+interface CardContent {
   icon: IconName;
   tone: 'neutral' | 'accent' | 'success' | 'danger';
   title: MessageId;
   text: MessageId;
 }
 
-const LOOKS: Record<Situation, Look> = {
+const CARDS: Record<Situation, CardContent> = {
   none: { icon: 'card', tone: 'neutral', title: 'payouts.none', text: 'payouts.noneText' },
   waited_for: { icon: 'euro', tone: 'accent', title: 'payouts.waitedFor', text: 'payouts.noneText' },
   incomplete: {
@@ -78,13 +78,13 @@ export const AccountCard = ({ account }: { account: PayoutAccount }) => {
   const session = useSession();
   const isUnverified = session.status === 'signed-in' && !session.user.isEmailVerified;
   const situation = getSituation(account, isUnverified);
-  const look = LOOKS[situation];
+  const content = CARDS[situation];
   return (
-    <div className={styles.account} data-tone={look.tone}>
-      <Icon name={look.icon} size={24} />
+    <div className={styles.account} data-tone={content.tone}>
+      <Icon name={content.icon} size={24} />
       <div className={styles.accountText}>
-        <p className={styles.accountTitle}>{text(look.title)}</p>
-        <p>{text(look.text)}</p>
+        <p className={styles.accountTitle}>{text(content.title)}</p>
+        <p>{text(content.text)}</p>
       </div>
       <div className={styles.actions}>
         <Actions account={account} situation={situation} />

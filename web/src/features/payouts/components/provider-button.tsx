@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { PasswordDialog } from '#web/components/accounts/password-dialog.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { Button, type ButtonStyle } from '#web/ui/button.tsx';
 import { type ProviderPage, useProviderPage } from '../use-provider-page.ts';
 
 interface Props {
   page: ProviderPage;
   label: string;
-  variant: NonNullable<ButtonLook['variant']>;
+  variant: NonNullable<ButtonStyle['variant']>;
 }
 
 /** Asks for the password and leads to a page of the payment provider, where bank accounts can be changed. */

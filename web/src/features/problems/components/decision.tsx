@@ -34,7 +34,7 @@ export const Decision = ({ problem, compensation }: { problem: OpenProblem; comp
   };
   if (problem.decision)
     return (
-      <Card as="section" look="raised" className={styles.part}>
+      <Card as="section" variant="raised" className={styles.part}>
         <h2>{text('problems.admin.decision')}</h2>
         <p role="status">
           <Badge tone={problem.decision === 'founded' ? 'success' : 'neutral'}>
@@ -46,7 +46,7 @@ export const Decision = ({ problem, compensation }: { problem: OpenProblem; comp
     );
   const isOvertaken = error instanceof ApiError && error.code === 'already_decided';
   return (
-    <Card as="section" look="raised" className={styles.part}>
+    <Card as="section" variant="raised" className={styles.part}>
       <h2>{text('problems.admin.decision')}</h2>
       <TextArea
         ref={area}

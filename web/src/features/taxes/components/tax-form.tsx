@@ -16,7 +16,12 @@ interface Props {
   onSaved: (details: TaxDetails) => void;
 }
 
-const Conflict = ({ looking, failure, takeTheirs, keepMine }: ReturnType<typeof useTaxForm>['conflict']) => {
+const Conflict = ({
+  resolving,
+  failure,
+  takeTheirs,
+  keepMine,
+}: ReturnType<typeof useTaxForm>['conflict']) => {
   const text = useText();
   return (
     <Alert title={text('taxes.conflict')}>
@@ -26,8 +31,8 @@ const Conflict = ({ looking, failure, takeTheirs, keepMine }: ReturnType<typeof 
         <Button
           variant="secondary"
           size="sm"
-          busy={looking === 'mine'}
-          disabled={looking === 'theirs'}
+          busy={resolving === 'mine'}
+          disabled={resolving === 'theirs'}
           onClick={keepMine}
         >
           {text('taxes.keepMine')}
@@ -35,8 +40,8 @@ const Conflict = ({ looking, failure, takeTheirs, keepMine }: ReturnType<typeof 
         <Button
           variant="ghost"
           size="sm"
-          busy={looking === 'theirs'}
-          disabled={looking === 'mine'}
+          busy={resolving === 'theirs'}
+          disabled={resolving === 'mine'}
           onClick={takeTheirs}
         >
           {text('taxes.takeTheirs')}

@@ -79,7 +79,7 @@ const Comparison = ({ spot, vehicle }: { spot: Spot; vehicle: Compared }) => {
         {!isTaken && <span>{text('vehicles.notTaken')}</span>}
       </p>
       <FitDrawing space={space} vehicle={size} kind={vehicle.kind} verdict={fit.verdict} />
-      <FactsList facts={facts} look="strong" className={styles.facts} />
+      <FactsList facts={facts} variant="strong" className={styles.facts} />
     </>
   );
 };

@@ -57,7 +57,7 @@ export const QuoteSummary = (props: Props) => {
   const { spot, stay, quote } = props;
   const { data, error, isFetching, refetch } = quote;
   const next = useNextStay(props);
-  const { own, isLooking } = useOwnTaken(data);
+  const { own, isChecking } = useOwnTaken(data);
   if (error && !isFetching) {
     const known =
       error instanceof ApiError
@@ -85,12 +85,12 @@ export const QuoteSummary = (props: Props) => {
   return (
     <div className={styles.quote} aria-busy={isFetching}>
       {own && <LazyOwnBooking booking={own} />}
-      {isLooking && <Skeleton height="4rem" />}
-      {problem && !own && !isLooking && (
+      {isChecking && <Skeleton height="4rem" />}
+      {problem && !own && !isChecking && (
         <StayProblemAlert problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
       )}
       <PriceLines lines={data.lines} total={data.totalPrice} />
-      {problem && !own && !isLooking && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
+      {problem && !own && !isChecking && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
         <>
           {!spot.isMine && problem.code !== 'spot_unavailable' && (
             <LazyWishButton spotId={spot.id} stay={stay} quote={data} />

@@ -42,7 +42,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const { own, isLooking } = useOwnTaken(quote);
+  const { own, isChecking } = useOwnTaken(quote);
   const { hold, isHolding, problem: holdProblem, refusal } = useHold(spot, quote);
   const quoteProblem = spot.isMine
     ? text('bookings.problemOwn')
@@ -84,7 +84,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
           </dl>
         </Card>
       </Stack>
-      <Card as="section" look="raised" className={styles.price}>
+      <Card as="section" variant="raised" className={styles.price}>
         <h2>{text('bookings.price')}</h2>
         <PriceLines lines={quote.lines} total={quote.totalPrice} />
         <CancellationRule refundableUntil={quote.refundableUntil} timeZone={quote.timeZone} />
@@ -93,8 +93,8 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         {refusal && !own && quoteProblem === undefined && (
           <LazyHoldRefusal error={refusal} timeZone={quote.timeZone} />
         )}
-        {isLooking && <Skeleton height="4rem" />}
-        {problem && !own && !isLooking && (
+        {isChecking && <Skeleton height="4rem" />}
+        {problem && !own && !isChecking && (
           <StayProblemAlert
             problem={problem}
             next={
@@ -108,7 +108,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
             }
           />
         )}
-        {quote.problem && !own && !isLooking && isSpotUnavailable(quote.problem) && (
+        {quote.problem && !own && !isChecking && isSpotUnavailable(quote.problem) && (
           <LazySimilarSpots spot={spot} stay={stay} />
         )}
         {quoteProblem === undefined ? (

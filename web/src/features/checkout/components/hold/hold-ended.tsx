@@ -29,7 +29,7 @@ export const HoldEnded = ({ isTimeOver, params, onHoldAgain }: Props) => {
   const { spotId, startTime, endTime } = params;
   // Another tab may have held the same stay again and paid it.
   const paid = useOwnBooking({ parkingSpotId: spotId, startTime, endTime }, 'confirmed');
-  const isLooking = useIsFetching({ queryKey: ownStaysQuery.queryKey }) > 0;
+  const isChecking = useIsFetching({ queryKey: ownStaysQuery.queryKey }) > 0;
   if (paid) return <Navigate to={paths.paymentSuccess(paid.id)} replace />;
   return (
     <div ref={notice} className={styles.notice} role="alert" tabIndex={-1}>
@@ -37,7 +37,7 @@ export const HoldEnded = ({ isTimeOver, params, onHoldAgain }: Props) => {
         <Icon name={isTimeOver ? 'clock' : 'info'} />
         <strong>{text(isTimeOver ? 'payments.holdEndedTitle' : 'payments.holdGivenUpTitle')}</strong>
       </Row>
-      {!isLooking && <p>{text('payments.holdEnded')}</p>}
+      {!isChecking && <p>{text('payments.holdEnded')}</p>}
       <div className={styles.actions}>
         <LinkButton to={paths.spot(spotId)} variant="secondary">
           {text('bookings.otherDates')}

@@ -93,7 +93,7 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   }
   const { title, address, images, timeZone } = spot.data;
   return (
-    <Card as="section" look="raised" className={styles.card}>
+    <Card as="section" variant="raised" className={styles.card}>
       <h2>{text('payments.confirmTitle')}</h2>
       <SpotSummary title={title} address={address} image={images[0] ?? null} />
       <StaySummary startTime={params.startTime} endTime={params.endTime} timeZone={timeZone} />

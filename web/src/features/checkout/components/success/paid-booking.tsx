@@ -43,9 +43,9 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
         <h1>{text('payments.successTitle')}</h1>
         <p>{text('payments.confirmed')}</p>
       </header>
-      <Card as="section" look="raised" className={styles.card}>
+      <Card as="section" variant="raised" className={styles.card}>
         <SpotSummary {...booking.spot} />
-        <FactsList facts={facts} look="rows" />
+        <FactsList facts={facts} variant="rows" />
       </Card>
       <Stack as="ul" gap={2} className={styles.notes}>
         {NOTES.map((note) => (
