@@ -1,24 +1,14 @@
 import type { AreaPages } from './page.ts';
 
 export const accountPages = {
-  login: {
-    path: '/login',
-    visibility: 'public',
-    access: 'signed-out',
-    texts: ['accounts'],
-  },
+  login: { path: '/login', visibility: 'public', access: 'signed-out', texts: ['accounts'] },
   loginProvider: {
     path: '/login/provider',
     visibility: 'unlisted',
     access: 'signed-out',
     texts: ['accounts', 'provider'],
   },
-  register: {
-    path: '/register',
-    visibility: 'public',
-    access: 'signed-out',
-    texts: ['accounts'],
-  },
+  register: { path: '/register', visibility: 'public', access: 'signed-out', texts: ['accounts'] },
   forgotPassword: {
     path: '/forgot-password',
     visibility: 'public',

@@ -1,12 +1,7 @@
 import type { AreaPages } from './page.ts';
 
 export const searchPages = {
-  home: {
-    path: '/',
-    visibility: 'public',
-    access: 'everybody',
-    texts: ['home', 'spots'],
-  },
+  home: { path: '/', visibility: 'public', access: 'everybody', texts: ['home', 'spots'] },
   city: {
     path: '/aparcar/:city',
     visibility: 'public',

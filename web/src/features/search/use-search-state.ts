@@ -27,7 +27,7 @@ import {
   type SpotSearch,
 } from './search-address.ts';
 
-/** What the search area and the map are while a visitor may move the map without searching there. */
+/** The searched area and the map, which a visitor may move without searching there. */
 export interface MapState {
   /** The area whose spots are listed. */
   readonly searchArea: SearchArea;
@@ -39,7 +39,7 @@ export interface MapState {
 export interface SearchState extends MapState {
   /** Place name, stay, filters and order. */
   readonly search: SpotSearch;
-  /** Whether the search has a place or criteria, and so is not simply of all spots. */
+  /** Whether the search has a place or criteria; otherwise it lists all spots. */
   readonly isSearched: boolean;
   readonly view: SearchView;
 }
