@@ -9,7 +9,7 @@ import { openTable } from '#shared/data/client.ts';
 import { invoiceKey } from '#shared/data/keys.ts';
 import { env } from '#shared/lib/env.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, goAfresh, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, goAfresh, goWithin, openAs, textsOf, unfold, useBrowser } from './support.ts';
 
 const app = useStack({ taxOffice: true, without: ['sendInvoiceRecords'] });
 const browser = useBrowser();
@@ -98,6 +98,7 @@ describe('invoices', () => {
       return body.invoices.length === 2 ? body.invoices : undefined;
     }, 'two invoices');
     await goWithin(page, `/reserva/${bookingId}`);
+    await unfold(page, es('invoices.bookingTitle'));
     for (const { number } of invoices) await page.getByRole('link', { name: number, exact: true }).waitFor();
     await page.getByRole('link', { name: invoices[1]?.number ?? '', exact: true }).click();
     await page.getByText(OWNER.legalName).first().waitFor();
@@ -192,7 +193,8 @@ describe('invoices', () => {
     const { id } = await app.book(guest, await app.publish(late), { date: inDays(8) });
     await app.call('PUT', `/bookings/${id}/invoice-data`, { as: guest, body: { revision: 1 } });
     await openAs(page, app.stack.web, guest, `/reserva/${id}`);
-    await page.getByText(word).nth(1).waitFor();
+    await unfold(page, es('invoices.bookingTitle'));
+    await page.getByText(word).filter({ visible: true }).first().waitFor();
     expect(await findFaults(page)).toEqual([]);
 
     await goWithin(ownersPage, `/facturas/${invoices[0]?.id ?? ''}`);

@@ -28,6 +28,7 @@ describe('messages', () => {
   let ownersPage: Page;
   const open = async (page: Page) => {
     await goAfresh(page, `/reserva/${bookingId}`);
+    await page.getByRole('link', { name: /^Escribir a / }).click();
     await write(page).waitFor();
     return page;
   };

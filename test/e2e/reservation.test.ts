@@ -118,7 +118,7 @@ describe('the page of a booking', () => {
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: spot.title }).waitFor();
     await expect.poll(() => statusLine(page).textContent()).toContain('Confirmada');
-    for (const text of [spot.address, '13:00', '12:00', '1 día', 'Hora peninsular', booking.reference])
+    for (const text of [spot.address, '13:00', '12:00', '1 día', booking.reference])
       await main.getByText(text).first().waitFor();
     await main.getByText(/^Cancelación gratis hasta/).waitFor();
     await main
@@ -127,7 +127,7 @@ describe('the page of a booking', () => {
     await expect.poll(() => main.getByText(ACCESS).count()).toBe(0);
     const space = await main.getByRole('link', { name: es('reservations.seeSpace') }).getAttribute('href');
     expect(space).toBe(`/spot/${spot.id}`);
-    const way = await main.getByRole('link', { name: es('reservations.directions') }).getAttribute('href');
+    const way = await main.getByRole('link', { name: es('reservations.openMaps') }).getAttribute('href');
     expect(new URL(way ?? '').searchParams.get('destination')).toBe(`${spot.latitude},${spot.longitude}`);
     const amounts = await amountsIn(sectionOf(page, 'reservations.price').locator('dl').first());
     expect(sum(amounts.slice(0, -1))).toBe(booking.totalPrice);
@@ -137,7 +137,7 @@ describe('the page of a booking', () => {
     const printed = await showAsPrinted(page);
     for (const text of [spot.title, spot.address, booking.reference, '13:00', euros(booking.totalPrice)])
       expect(printed).toContain(text);
-    for (const text of [es('reservations.directions'), 'Cancelar reserva', 'Publica tu plaza'])
+    for (const text of [es('reservations.openMaps'), 'Cancelar reserva', 'Publica tu plaza'])
       expect(printed).not.toContain(text);
 
     await openAs(page, app.stack.web, await app.newPerson('Otra Persona'), pathOf(booking));

@@ -252,6 +252,10 @@ export const countSheets = async (page: Page): Promise<number> => {
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 };
 
+/** Unfolds a section of the page of a booking, which telephones show folded. */
+export const unfold = (page: Page, title: string): Promise<void> =>
+  page.locator('summary').filter({ hasText: title }).click();
+
 /** The printed text, with ordinary spaces. */
 export const showAsPrinted = async (page: Page): Promise<string> => {
   await page.emulateMedia({ media: 'print' });

@@ -13,6 +13,7 @@ import {
   openAs,
   refuse,
   textsOf,
+  unfold,
   useBrowser,
 } from './support.ts';
 
@@ -144,6 +145,7 @@ describe('the vehicles of a driver', () => {
     await goWithin(page, `/reserva/${booking.id}`);
     const choice = page.locator('select[name=vehicle]');
     await expect.poll(() => choice.locator('option:checked').textContent()).toBe('1234 BCD');
+    await unfold(page, es('vehicles.vehicle'));
     await button(es('vehicles.add')).click();
     await page.locator('[name=plate]').fill('9876 XYZ');
     await button(es('vehicles.save')).click();
@@ -152,7 +154,7 @@ describe('the vehicles of a driver', () => {
     expect(seen.body.vehicle).toEqual({ plate: '9876 XYZ', kind: 'normal' });
     const owners = await browser.open(PHONE);
     await openAs(owners, app.stack.web, owner, `/reserva/${booking.id}`);
-    await owners.getByText('9876 XYZ').waitFor();
+    await owners.getByText('9876 XYZ').first().waitFor();
   });
 });
 
@@ -183,6 +185,7 @@ describe('vehicles that cannot be read', () => {
     ] as const) {
       await reader.route(list, refuse(400));
       await reader.goto(app.stack.web + path);
+      if (path.startsWith('/reserva/')) await unfold(reader, es('vehicles.vehicle'));
       await failure(reader).getByText(es('common.serverText')).waitFor();
       await reader.getByText(spot.title).first().waitFor();
       expect(await reader.locator(shown).count()).toBe(0);

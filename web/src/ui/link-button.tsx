@@ -14,7 +14,7 @@ export const LinkButton = ({ variant, size, isWide, icon, to, children, ...rest 
     ...(size && { size }),
     ...(isWide && { isWide }),
   });
-  const isOutside = typeof to === 'string' && /^[a-z]+:/.test(to);
+  const isOutside = typeof to === 'string' && /^https?:/.test(to);
   return (
     <Link to={to} className={className} {...(isOutside && { target: '_blank', rel: 'noopener' })} {...rest}>
       {icon && <Icon name={icon} size={20} />}

@@ -5,7 +5,8 @@ import { ProblemLink } from '#web/components/bookings/problem-link.tsx';
 import { OwnHold } from '#web/features/checkout/components/hold/own-hold.tsx';
 import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
 import { ConversationView } from '#web/features/messages/components/conversation-view.tsx';
-import { AccessCard } from '#web/features/bookings/components/access-card.tsx';
+import { ArrivalCard } from '#web/features/bookings/components/arrival-card.tsx';
+import { ContactRow } from '#web/features/bookings/components/contact-row.tsx';
 import { followedBookingQuery } from '#web/api/bookings/follow-booking.ts';
 import { PushCard } from '#web/features/notifications/components/push-card.tsx';
 import { isAhead, isOwnHold } from '#web/components/bookings/booking-moments.ts';
@@ -25,17 +26,21 @@ import { useStatusFocus } from '#web/features/bookings/use-status-focus.ts';
 import styles from '#web/features/bookings/components/reservation.module.css';
 import { BookingReview } from '#web/features/reviews/components/booking-review.tsx';
 import { ClaimLink } from '#web/features/claims/components/claim-link.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { formatEuros } from '#web/lib/money.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { Card } from '#web/ui/card.tsx';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RequireSession } from '../require-session.tsx';
 
 const Reservation = ({ booking }: { booking: Booking }) => {
   const { status, focusStatus } = useStatusFocus(booking);
+  const text = useText();
+  const { language } = useLanguage();
   const isOwner = booking.role === 'owner';
   const now = useMinute();
   return (
@@ -46,23 +51,30 @@ const Reservation = ({ booking }: { booking: Booking }) => {
           {isOwnHold(booking) && <OwnHold hold={booking} />}
           <PresenceCard booking={booking} />
           <ProblemLink booking={booking} now={now} />
+          <ArrivalCard booking={booking} />
           <StayCard booking={booking} />
+          <ContactRow booking={booking} />
+          <div className={styles.more} data-screen-only>
+            <ClaimLink booking={booking} />
+            <BookingReview booking={booking} />
+            <ConversationView booking={booking} />
+          </div>
           <VehicleCard booking={booking} />
-          <AccessCard booking={booking} />
-          {isAhead(booking) && <PushCard />}
           <SpaceCard booking={booking} />
           <OtherParty booking={booking} />
           <InvoiceCard booking={booking} />
         </div>
-        <Card as="section" variant="raised" className={styles.side}>
-          {isOwner ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}
+        <div className={styles.side}>
+          <FoldedCard
+            variant="raised"
+            title={text(isOwner ? 'reservations.share' : 'reservations.price')}
+            fact={formatEuros(isOwner ? (booking.ownerEarnings ?? 0) : booking.totalPrice, language)}
+          >
+            {isOwner ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}
+          </FoldedCard>
           <CancelBooking booking={booking} buttonStyle={{ isWide: true }} onCancelled={focusStatus} />
           <PromisesLink />
-        </Card>
-        <div className={styles.more}>
-          <ClaimLink booking={booking} />
-          <BookingReview booking={booking} />
-          <ConversationView booking={booking} />
+          {isAhead(booking) && <PushCard />}
         </div>
       </div>
     </div>

@@ -6,7 +6,6 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { isPast } from '#web/components/bookings/booking-moments.ts';
-import { RefundProgress } from './refund-progress.tsx';
 import styles from './reservation.module.css';
 
 /** The driver's payment and refund. */
@@ -27,9 +26,7 @@ export const DriverMoney = ({ booking }: { booking: Booking }) => {
   const isLate = status === 'cancelled_by_driver' && paymentStatus !== 'refunded';
   return (
     <>
-      <h2>{text('reservations.price')}</h2>
       <PriceLines lines={lines} total={totalPrice} />
-      {refund && <RefundProgress refund={refund} timeZone={timeZone} />}
       {chargedBack !== undefined && (
         <p>{text('reservations.chargedBack', { amount: formatEuros(chargedBack, language) })}</p>
       )}

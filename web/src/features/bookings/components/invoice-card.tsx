@@ -25,7 +25,7 @@ import { failedPressText } from '#web/lib/failure-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -186,10 +186,15 @@ export const InvoiceCard = ({ booking }: { booking: Booking }) => {
   });
   if (!isShown) return null;
   return (
-    <Card as="section" className={styles.invoice}>
-      <h2 id={INVOICE_SECTION} tabIndex={-1}>
-        {text('invoices.bookingTitle')}
-      </h2>
+    <FoldedCard
+      className={styles.invoice}
+      ids={[INVOICE_SECTION]}
+      title={
+        <span id={INVOICE_SECTION} tabIndex={-1}>
+          {text('invoices.bookingTitle')}
+        </span>
+      }
+    >
       <BookingInvoices bookingId={booking.id} />
       {data ? (
         <Invoice booking={booking} data={data} />
@@ -203,6 +208,6 @@ export const InvoiceCard = ({ booking }: { booking: Booking }) => {
       ) : (
         <Skeleton height="5rem" />
       )}
-    </Card>
+    </FoldedCard>
   );
 };

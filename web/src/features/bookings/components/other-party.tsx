@@ -2,8 +2,8 @@ import type { Booking } from '#shared/api/bookings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
-import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import styles from './reservation.module.css';
@@ -26,11 +26,10 @@ export const OtherParty = ({ booking: { contact, role } }: { booking: Booking })
     ],
   ] as const;
   return (
-    <Card as="section" className={styles.other}>
-      <h2 className={styles.iconTitle}>
-        <Icon name="user" />
-        <bdi translate={name ? 'no' : undefined}>{name || text('common.deletedUser')}</bdi>
-      </h2>
+    <FoldedCard
+      className={styles.other}
+      title={<bdi translate={name ? 'no' : undefined}>{name || text('common.deletedUser')}</bdi>}
+    >
       <FactsList facts={facts} className={styles.people} />
       {verified.length > 0 && (
         <Row as="ul" gap={3} rowGap="1" canWrap aria-label={text('reservations.other.verified')}>
@@ -42,6 +41,6 @@ export const OtherParty = ({ booking: { contact, role } }: { booking: Booking })
           ))}
         </Row>
       )}
-    </Card>
+    </FoldedCard>
   );
 };

@@ -52,16 +52,9 @@ export const OwnerMoney = ({ booking }: { booking: Booking }) => {
   const percent =
     booking.commissionPercent === undefined ? {} : { commissionPercent: booking.commissionPercent };
   const isGivenBack = status !== 'confirmed' && status !== 'completed' && !payout;
-  if (isGivenBack)
-    return (
-      <>
-        <h2>{text('reservations.share')}</h2>
-        <p>{text('reservations.shareNone')}</p>
-      </>
-    );
+  if (isGivenBack) return <p>{text('reservations.shareNone')}</p>;
   return (
     <>
-      <h2>{text('reservations.share')}</h2>
       <MoneyLines
         lines={rows.map(([label, amount]) => ({
           label: text(label, percent),

@@ -6,6 +6,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Stack } from '#web/ui/layout.tsx';
+import { RefundProgress } from './refund-progress.tsx';
 import styles from './reservation.module.css';
 import { StatusBadge } from '#web/components/bookings/status-badge.tsx';
 import { statusText } from '../status-text.ts';
@@ -37,6 +38,7 @@ export const StatusHeader = ({ booking, ref }: Props) => {
           })}
         </p>
       </div>
+      {booking.refund && role === 'driver' && <RefundProgress refund={booking.refund} timeZone={timeZone} />}
     </Stack>
   );
 };

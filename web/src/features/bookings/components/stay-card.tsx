@@ -18,9 +18,10 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const facts = [
     [text('reservations.duration'), durationText(text, booking)],
+    // Only where it is not the clock of most readers.
     [
       text('reservations.clock'),
-      text(booking.timeZone === 'Atlantic/Canary' ? 'reservations.canaryTime' : 'reservations.madridTime'),
+      booking.timeZone === 'Atlantic/Canary' ? text('reservations.canaryTime') : null,
     ],
     ...(booking.role === 'owner'
       ? ([
@@ -33,7 +34,7 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
     [text('reservations.reference'), untranslated(booking.reference)],
   ] as const;
   return (
-    <Card as="section">
+    <Card as="section" className={styles.shown}>
       <h2>{text('reservations.stay')}</h2>
       <StaySummary {...booking} />
       <FactsList facts={facts} className={styles.facts} />
@@ -50,11 +51,6 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
           {booking.role === 'driver' && !booking.pendingChange && (
             <LinkButton to={paths.changeBooking(booking.id)} variant="secondary" size="sm" icon="clock">
               {text('reservations.changeDates')}
-            </LinkButton>
-          )}
-          {booking.role === 'driver' && (
-            <LinkButton to={paths.pass(booking.id)} variant="secondary" size="sm" icon="key">
-              {text('reservations.pass')}
             </LinkButton>
           )}
           <AddToCalendar bookingId={booking.id} />

@@ -1,8 +1,9 @@
 import type { Booking } from '#shared/api/bookings.ts';
+import { Plate } from '#web/components/vehicles/plate.tsx';
 import { VehicleChoice } from '#web/components/vehicles/vehicle-choice.tsx';
 import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { Card } from '#web/ui/card.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { Note } from '#web/ui/layout.tsx';
 import { isAhead } from '#web/components/bookings/booking-moments.ts';
 
@@ -13,8 +14,7 @@ export const VehicleCard = ({ booking }: { booking: Booking }) => {
   const canChoose = role === 'driver' && isAhead(booking);
   if (!canChoose && !vehicle && !isAhead(booking)) return null;
   return (
-    <Card as="section">
-      <h2>{text('vehicles.vehicle')}</h2>
+    <FoldedCard title={text('vehicles.vehicle')} fact={vehicle && <Plate>{vehicle.plate}</Plate>}>
       {canChoose ? (
         <VehicleChoice booking={booking} />
       ) : vehicle ? (
@@ -22,6 +22,6 @@ export const VehicleCard = ({ booking }: { booking: Booking }) => {
       ) : (
         <Note>{text('vehicles.driverSoon')}</Note>
       )}
-    </Card>
+    </FoldedCard>
   );
 };

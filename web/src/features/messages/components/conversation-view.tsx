@@ -9,7 +9,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { useScrollToHash } from '#web/lib/use-scroll-to-hash.ts';
 import { useIsVisible } from '#web/lib/use-is-visible.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
@@ -136,6 +136,7 @@ const Content = ({ booking }: { booking: Booking }) => {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(messagesQuery(booking.id));
   useScrollToHash(section, data !== undefined);
+  const unread = data?.pages[0]?.unread ?? 0;
   const other = data?.pages[0]?.otherName ?? text('common.deletedUser');
   const earlier = {
     isThere: hasNextPage,
@@ -143,9 +144,12 @@ const Content = ({ booking }: { booking: Booking }) => {
     load: () => void fetchNextPage(),
   };
   return (
-    <Card as="section" className={styles.card}>
+    <FoldedCard
+      ids={['mensajes']}
+      title={text('messages.title')}
+      fact={unread > 0 ? text('messages.unread', { count: unread }) : undefined}
+    >
       <div ref={section} id="mensajes" className={styles.head}>
-        <h2>{text('messages.title')}</h2>
         {booking.contact?.phone && <Phone name={booking.contact.name} phone={booking.contact.phone} />}
       </div>
       {data ? (
@@ -165,7 +169,7 @@ const Content = ({ booking }: { booking: Booking }) => {
           <Skeleton height="3rem" width="60%" />
         </div>
       )}
-    </Card>
+    </FoldedCard>
   );
 };
 
