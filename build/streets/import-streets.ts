@@ -12,7 +12,7 @@ import { UnreadableFile } from './read-features.ts';
 import { type FieldNames, STREET_FIELDS } from './street-fields.ts';
 
 /** Changes when the same files give other items, so that they are imported again. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 const EDITION_LENGTH = 10;
 /** Another import has noted by then that it lives, in milliseconds. */
 const LOOK_AGAIN_AFTER = 5_000;

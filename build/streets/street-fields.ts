@@ -1,5 +1,6 @@
 /** Maps properties of features to our fields: known files by themselves, others by a mapping. */
 import { UnreadableFile, type Feature } from './read-features.ts';
+import { repairEncoding } from './repair-encoding.ts';
 
 /** The fields of a street or a house that a feature can have. */
 export const STREET_FIELDS = [
@@ -48,7 +49,7 @@ export const readFieldNames = (text: string | undefined): FieldNames =>
   );
 
 const toText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  typeof value === 'string' || typeof value === 'number' ? repairEncoding(String(value).trim()) : '';
 
 /** A function that reads what a feature says, by the names of its file. */
 export const fieldReader = (names: FieldNames): ((feature: Feature) => StreetFeature) => {
