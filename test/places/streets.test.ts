@@ -273,6 +273,65 @@ describe('Streets of La Rioja', () => {
   });
 });
 
+/** Near Madrid, Sevilla and León, as the API passes positions on. */
+const NEAR_MADRID: Point = { lat: 40.4, lng: -3.7 };
+const NEAR_LEÓN: Point = { lat: 42.6, lng: -5.6 };
+
+describe('Places that everybody means', () => {
+  it.each<[text: string, first: string, near: Point | undefined]>([
+    ['santa justa', 'Estación de Sevilla-Santa Justa', undefined],
+    ['sol', 'Puerta del Sol', NEAR_MADRID],
+    ['plaza mayor', 'Plaza Mayor', NEAR_MADRID],
+    ['plaza mayor', 'Plaza Mayor', undefined],
+    ['gran via', 'Gran Vía', undefined],
+    ['prado', 'Museo del Prado', NEAR_MADRID],
+    ['colon', 'Plaza de Colón', NEAR_MADRID],
+    ['avenida de america', 'Avenida de América', undefined],
+    ['catedral', 'Catedral de León', NEAR_LEÓN],
+    ['miguel servet', 'Hospital Miguel Servet', { lat: 41.7, lng: -0.9 }],
+    ['aeropuerto mal', 'Aeropuerto de Málaga-Costa del Sol', undefined],
+  ])('[HM-02] come before streets of other provinces: %s is %s', async (text, name, near) => {
+    const { first, details } = await findFirst(text, near);
+
+    expect(first?.main_text).toBe(name);
+    expect(details?.name).toBe(name);
+  });
+
+  it.each([
+    ['gran vía', 'Calle Gran Vía Juan Carlos I'],
+    ['santa justa', 'Calle Santa Justa'],
+    ['vara de rey', 'Vara de Rey'],
+  ])('[HM-02] come after the streets of the town that the map shows: %s is %s', async (text, name) => {
+    expect((await findFirst(text, NEAR_LOGROÑO)).first?.main_text).toBe(name);
+  });
+
+  it.each([
+    'santa justa',
+    'plaza mayor',
+    'gran via',
+    'laurel logroño',
+    'calle lucrecia arana 13, haro',
+    'madrid',
+  ])('[HM-02] are found by a finished text as they are suggested: %s', async (text) => {
+    const { first } = await findFirst(text);
+
+    expect((await places.locate(text))?.place_id).toBe(first?.place_id);
+  });
+
+  it('[HM-02] are asked of a provider where streets of ours only look alike', async () => {
+    const own = await openRiojaPlaces();
+
+    expect((await own.suggest('calle mayor', { near: NEAR_MADRID })).isEnough).toBe(false);
+    expect((await own.suggest('calle mayor 3')).isEnough).toBe(false);
+    expect((await own.suggest('calle lucrecia arana 13, haro')).isEnough).toBe(true);
+  });
+
+  it('[HM-02] whose names a file has encoded twice are found by their letters', async () => {
+    expect((await findFirst('calle cigüeña, logroño')).first?.main_text).toContain('Cigüeña');
+    expect((await findFirst('barrigüelo, logroño')).first?.main_text).toContain('Barrigüelo');
+  });
+});
+
 describe('Texts and points without a street', () => {
   it.each(['🏠', '🚗🅿️', 'x'.repeat(200), '🏠'.repeat(50), ',,,', 'c/', 'nº', '99999'])(
     '[HM-02] suggest nothing that has a house number: %s',

@@ -19,8 +19,8 @@ export const isOneEditAway = (one: string, other: string): boolean => {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 };
 
-const isUnknown = ({ words }: Gazetteer, word: string): boolean =>
-  word.length >= MIN_LETTERS && !/\d/.test(word) && !words.includes(` ${word}`);
+const isUnknown = ({ knows }: Gazetteer, word: string): boolean =>
+  word.length >= MIN_LETTERS && !/\d/.test(word) && !knows(word);
 
 /** Spellings of a whole word, else of the beginning of a longer word with the same first letter; best known first. */
 const findSpellings = ({ vocabulary }: Gazetteer, word: string): string[] => {
@@ -35,12 +35,24 @@ const findSpellings = ({ vocabulary }: Gazetteer, word: string): string[] => {
   return [...new Set(beginnings)].slice(0, MAX_SPELLINGS);
 };
 
-/** Readings of the text with corrected words. Empty if each word already begins a known one, or if a word is like none. */
-export const correctSpelling = (gazetteer: Gazetteer, query: PlaceQuery): PlaceQuery[] => {
+/**
+ * Readings of the text with corrected words. Empty if each word already begins a known one, or if a word is like none. `spelt` keeps the
+ * spellings of words for other readings of the same text.
+ */
+export const correctSpelling = (
+  gazetteer: Gazetteer,
+  query: PlaceQuery,
+  spelt = new Map<string, readonly string[]>(),
+): PlaceQuery[] => {
+  const spell = (word: string): readonly string[] => {
+    const known = spelt.get(word) ?? findSpellings(gazetteer, word);
+    spelt.set(word, known);
+    return known;
+  };
   if (!query.words.some((word) => isUnknown(gazetteer, word))) return [];
   let spellings: string[][] = [[]];
   for (const word of query.words) {
-    const ways = isUnknown(gazetteer, word) ? findSpellings(gazetteer, word) : [word];
+    const ways = isUnknown(gazetteer, word) ? spell(word) : [word];
     spellings = spellings.flatMap((before) => ways.map((way) => [...before, way])).slice(0, MAX_QUERIES);
   }
   return spellings.map((words) => withWords(query, words));

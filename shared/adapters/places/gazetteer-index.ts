@@ -11,6 +11,7 @@ import {
   readProvinces,
 } from './place-rows.ts';
 import { readPostcodes } from './postcodes.ts';
+import { startsWord } from './rank-matches.ts';
 import type gazetteer from './gazetteer.json';
 import type landmarks from './landmarks.json';
 import type postcodes from './postcodes.json';
@@ -46,6 +47,20 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
+/** Answers of `knows` that are kept: most words of an address are typed again with the next letter. */
+const MAX_KNOWN = 5000;
+
+/** Whether one of the texts has a word that begins so; each answer is kept for a while. */
+const createKnows = (texts: readonly string[]): Gazetteer['knows'] => {
+  const kept = new Map<string, boolean>();
+  return (beginning) => {
+    const known = kept.get(beginning) ?? texts.some((text) => startsWord(text, beginning));
+    if (kept.size >= MAX_KNOWN) kept.clear();
+    kept.set(beginning, known);
+    return known;
+  };
+};
+
 /** The build copies the files next to the bundle, so that they are not part of the code that every cold start loads. */
 const readBeside = async <T>(file: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`./${file}`, import.meta.url), 'utf8')) as T; // our own file of this type
@@ -77,6 +92,7 @@ const readGazetteer = async (): Promise<Gazetteer> => {
     places,
     words,
     starts: indexFirstLetters(places),
+    knows: createKnows([words, ...[...provinces.values()].map(({ names }) => ` ${names.join(' | ')}`)]),
     municipalities,
     byId,
     byName: once(() => groupByName(places)),

@@ -23,6 +23,7 @@ import {
 } from './place-search.ts';
 import { hasNumber, isStreetWord, POSTCODE_WORDS, readQuery } from './place-query.ts';
 import type { Gazetteer, Place } from './place.ts';
+import type { Rank } from './rank-matches.ts';
 
 const SUGGESTIONS_SHOWN = 6;
 
@@ -78,15 +79,41 @@ export const eachOnce = (suggestions: readonly PlaceSuggestion[]): PlaceSuggesti
   return suggestions.filter(({ description }) => !seen.has(description) && seen.add(description));
 };
 
-const suggest = async (input: string, asker?: SearchContext): Promise<OwnSuggestions> => {
+/** A suggestion and its rank. */
+export interface RankedSuggestion extends Rank {
+  readonly suggestion: PlaceSuggestion;
+}
+
+export interface GazetteerPlaces extends OwnPlaces {
+  /** As `suggest`, with the ranks of what matches the whole text. */
+  rank(
+    input: string,
+    asker?: SearchContext,
+  ): Promise<Omit<OwnSuggestions, 'named'> & { named: RankedSuggestion[] }>;
+}
+
+/** More than are shown, because some cannot be distinguished. */
+const MAX_CONSIDERED = 2 * SUGGESTIONS_SHOWN;
+
+const rank: GazetteerPlaces['rank'] = async (input, asker) => {
   const { found, named, isEnough } = suggestFromGazetteer(await loadGazetteer(), input, asker?.near);
   const show = (place: Place): PlaceSuggestion => {
     const unknown = named.length > 0 ? undefined : findUnknown(input, place);
     return { ...toSuggestion(place, asker?.language), ...(unknown && { unknown }) };
   };
-  const showAll = (places: readonly Place[]) =>
-    eachOnce(places.slice(0, 2 * SUGGESTIONS_SHOWN).map(show)).slice(0, SUGGESTIONS_SHOWN);
-  return { suggestions: showAll(found), named: showAll(named), isEnough };
+  return {
+    suggestions: eachOnce(found.slice(0, MAX_CONSIDERED).map(show)).slice(0, SUGGESTIONS_SHOWN),
+    named: named
+      .slice(0, MAX_CONSIDERED)
+      .map(({ place, quality, importance }) => ({ suggestion: show(place), quality, importance })),
+    isEnough,
+  };
+};
+
+const suggest: OwnPlaces['suggest'] = async (input, asker) => {
+  const ranked = await rank(input, asker);
+  const named = eachOnce(ranked.named.map(({ suggestion }) => suggestion));
+  return { ...ranked, named: named.slice(0, SUGGESTIONS_SHOWN) };
 };
 
 /** Any text with a number can be an address; without one, a known town or district is none. */
@@ -102,7 +129,9 @@ export const gazetteerAddresses = (): Addresses => ({
 });
 
 /** No suggestions for a single letter; `reverse` returns the municipality around a point. */
-export const gazetteerPlaces = (): OwnPlaces => ({
+export const gazetteerPlaces = (): GazetteerPlaces => ({
+  rank,
+
   autocomplete: async (input, asker) => (await suggest(input, asker)).suggestions,
 
   suggest,

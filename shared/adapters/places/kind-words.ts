@@ -23,17 +23,24 @@ const KINDS = [
 
 const KIND_OF = new Map(KINDS.flatMap((kind) => kind.map((word) => [word, kind] as const)));
 
-/** Words that names of stations rarely contain: `estación de tren de Valencia`. */
-const OF_TRAINS = new Set(['tren', 'trenes', 'train', 'railway', 'renfe', 'ferrocarril']);
+/** Whether a word names a kind of place. */
+export const isKindWord = (word: string): boolean => KIND_OF.has(word);
+
+/** Words that names rarely contain: `estación de tren de Valencia`, `Santa Cruz quarter`. */
+const SELDOM_IN_NAMES = new Set(
+  'tren trenes train railway renfe ferrocarril quarter district neighbourhood neighborhood barrio barri'.split(
+    ' ',
+  ),
+);
 
 /** Two words for kinds, with at most eight spellings each. */
 const MAX_QUERIES = 64;
 
 /** The text with its words for kinds of places in other languages; empty without such words. */
 export const translateKinds = (query: PlaceQuery): PlaceQuery[] => {
-  if (!query.words.some((word) => KIND_OF.has(word))) return [];
+  if (!query.words.some((word) => KIND_OF.has(word) || SELDOM_IN_NAMES.has(word))) return [];
   let texts: string[][] = [[]];
-  for (const word of query.words.filter((one) => !OF_TRAINS.has(one))) {
+  for (const word of query.words.filter((one) => !SELDOM_IN_NAMES.has(one))) {
     const ways = KIND_OF.get(word) ?? [word];
     texts = texts.flatMap((before) => ways.map((way) => [...before, way])).slice(0, MAX_QUERIES);
   }

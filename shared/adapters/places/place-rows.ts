@@ -3,7 +3,8 @@ import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
 import { boxAroundPoint } from './box-around.ts';
 import { fold } from '../../api/fold.ts';
 import type { Municipality, Place } from './place.ts';
-import { dropSmallWords } from './place-query.ts';
+import { isKindWord } from './kind-words.ts';
+import { dropSmallWords, isSmallWord } from './place-query.ts';
 
 interface Province {
   name: string;
@@ -27,14 +28,23 @@ const joinWords = (names: readonly string[]): string => ` ${names.join(' | ')} `
 const readNames = (
   name: string,
   others: readonly string[],
-): Pick<Place, 'names' | 'bareNames' | 'significantNames' | 'words'> => {
+): Pick<Place, 'names' | 'bareNames' | 'kindlessNames' | 'significantNames' | 'words'> => {
   const names = [name, ...others].map(fold);
   return {
     names,
     bareNames: names.map((one) => one.replace(ARTICLE, '')),
+    kindlessNames: names.flatMap(dropKind),
     significantNames: names.map(dropSmallWords),
     words: joinWords(names),
   };
+};
+
+/** The name behind the kind of place that it begins with; none for `estacion de autobuses`, which has nothing else. */
+const dropKind = (name: string): string[] => {
+  const words = name.split(' ');
+  if (!isKindWord(words[0] ?? '')) return [];
+  const rest = words.slice(words.findIndex((word) => !isKindWord(word) && !isSmallWord(word)));
+  return rest.length < words.length && !isKindWord(rest[0] ?? '') ? [rest.join(' ')] : [];
 };
 
 const splitColumns = (row: string): [string, string, ...string[]] => {

@@ -6,8 +6,24 @@ import { correctSpelling } from './correct-spelling.ts';
 import { translateKinds } from './kind-words.ts';
 import { matchContained, matchMisspeltTown, matchTail } from './match-address.ts';
 import { matchListedPostcode, matchPostcode } from './match-postcode.ts';
-import { isAddress, POSTCODE_WORDS, readQuery, type PlaceQuery, withoutPostcode } from './place-query.ts';
-import { type Match, rankAll, rankMatches, startsWord, toPlaces, WHOLE_NAME } from './rank-matches.ts';
+import {
+  hasNumber,
+  isAddress,
+  POSTCODE_WORDS,
+  readQuery,
+  type PlaceQuery,
+  withoutPostcode,
+} from './place-query.ts';
+import {
+  eachPlaceOnce,
+  type Match,
+  MISSPELT,
+  rankAll,
+  rankMatches,
+  startsWord,
+  toPlaces,
+  WHOLE_NAME,
+} from './rank-matches.ts';
 
 /** Places that match the text, else those that match it with its words for kinds of places in another language. */
 const matchNames = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
@@ -15,21 +31,36 @@ const matchNames = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
   return matches.length > 0 ? matches : rankAll(gazetteer, translateKinds(query));
 };
 
-/** Places that match the corrected text. Not for an address, whose other words may be correct. */
-const matchCorrected = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
-  if (isAddress(query)) return [];
-  const spellings = [query, ...translateKinds(query)].flatMap((one) => correctSpelling(gazetteer, one));
-  return toPlaces(rankAll(gazetteer, spellings));
+/** Places that match the corrected text. For an address, whose other words may be correct, only whole names: `paseo de la castelana`. */
+const matchCorrected = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
+  if (hasNumber(query)) return [];
+  const spelt = new Map<string, readonly string[]>();
+  const readings = [query, ...translateKinds(query)].flatMap((one) => correctSpelling(gazetteer, one, spelt));
+  const { byName } = gazetteer;
+  return rankAll(gazetteer, isAddress(query) ? readings.filter(({ text }) => byName().has(text)) : readings)
+    .filter(({ quality }) => !isAddress(query) || WHOLE_NAME.has(quality))
+    .map((match) => ({ ...match, quality: match.quality + MISSPELT }));
 };
 
 /** Places of the province of a postcode whose names match the words beside it: `26580 Arnedo`. */
-const matchBesidePostcode = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
+const matchBesidePostcode = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
   const { postcode } = query;
   if (postcode === undefined || isAddress(query)) return [];
   const beside = withoutPostcode(query);
   if (beside.text.length < 2) return [];
-  const matches = matchNames(gazetteer, beside);
-  return toPlaces(matches.filter(({ place }) => postcode.startsWith(place.provinceCode)));
+  return matchNames(gazetteer, beside).filter(({ place }) => postcode.startsWith(place.provinceCode));
+};
+
+/** Places whose names or surroundings contain all words of a text, as typed or corrected, best first. */
+const matchNamed = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
+  if (query.text.length < 2) return [];
+  const listed = matchListedPostcode(gazetteer, query);
+  if (listed.length > 0) return listed.map((place) => ({ place, quality: 0, importance: Infinity }));
+  for (const match of [matchNames, matchBesidePostcode, matchCorrected]) {
+    const found = match(gazetteer, query);
+    if (found.length > 0) return eachPlaceOnce(found);
+  }
+  return [];
 };
 
 type Matcher = (gazetteer: Gazetteer, query: PlaceQuery) => Place[];
@@ -48,8 +79,8 @@ const LAST_MATCHERS = [matchMisspeltTown, matchPostcode];
 
 interface Suggested {
   readonly found: readonly Place[];
-  /** Places whose names or surroundings contain all words of the text, as typed or corrected. */
-  readonly named: readonly Place[];
+  /** Places whose names or surroundings contain all words of the text, as typed or corrected, best first. */
+  readonly named: readonly Match[];
   /** Whether a provider could hardly improve the result. */
   readonly isEnough: boolean;
 }
@@ -63,17 +94,16 @@ const ENOUGH_MATCHES = 3;
  */
 export const suggestFromGazetteer = (gazetteer: Gazetteer, input: string, near?: Point): Suggested => {
   const query = readQuery(input, near);
-  const listed = firstFound(gazetteer, query, [matchListedPostcode]);
-  const matches = listed.length > 0 || query.text.length < 2 ? [] : matchNames(gazetteer, query);
-  const matched = [...listed, ...toPlaces(matches)];
-  const exact = matched.length > 0 ? matched : matchBesidePostcode(gazetteer, query);
-  const named = exact.length > 0 ? exact : firstFound(gazetteer, query, [matchCorrected]);
-  const [best] = matches;
-  const isName = listed.length > 0 || (best !== undefined && WHOLE_NAME.has(best.quality));
+  const named = matchNamed(gazetteer, query);
+  const exact = named.filter(({ quality }) => quality < MISSPELT);
+  const [best] = exact;
+  const isName = best !== undefined && WHOLE_NAME.has(best.quality);
   const isPostcode = query.postcode !== undefined && query.significant.length === 1;
   return {
     found:
-      named.length > 0 ? named : firstFound(gazetteer, query, [matchContained, matchTail, ...LAST_MATCHERS]),
+      named.length > 0
+        ? toPlaces(named)
+        : firstFound(gazetteer, query, [matchContained, matchTail, ...LAST_MATCHERS]),
     named,
     isEnough: !isAddress(query) && (isName || isPostcode || exact.length >= ENOUGH_MATCHES),
   };
@@ -101,13 +131,8 @@ export interface FoundPlace {
 /** The place of a finished text; its last word must match completely. */
 export const findPlace = (gazetteer: Gazetteer, input: string): FoundPlace | undefined => {
   const query = readQuery(input);
-  const [named] = firstFound(gazetteer, query, [
-    matchListedPostcode,
-    (...asked) => toPlaces(matchNames(...asked)),
-    matchBesidePostcode,
-    matchCorrected,
-  ]);
-  if (named) return { place: named };
+  const [named] = matchNamed(gazetteer, query);
+  if (named) return { place: named.place };
   const [place] = firstFound(gazetteer, query, [matchContained, ...LAST_MATCHERS]);
   return place && { place, unknown: findUnknown(input, place) };
 };

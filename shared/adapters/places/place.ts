@@ -21,6 +21,8 @@ export interface Place {
   names: readonly string[];
   /** The names without their articles: `coruna`. */
   bareNames: readonly string[];
+  /** The names without the kind of place that they begin with: `ramon y cajal` of a hospital. */
+  kindlessNames: readonly string[];
   /** The names without any small word: `aeropuerto palma mallorca`. */
   significantNames: readonly string[];
   /** All names in one string, each word after a blank, so that one `includes` finds the start of a word. */
@@ -43,6 +45,8 @@ export interface Gazetteer {
   words: string;
   /** Index in `words` at which each place begins. */
   starts: readonly number[];
+  /** Whether a word of any name, also of a province or community, begins so. */
+  knows: (beginning: string) => boolean;
   municipalities: readonly Municipality[];
   byId: ReadonlyMap<string, Place>;
   /** Places by each of their names; built when an address first needs it. */

@@ -6,19 +6,36 @@ import type { PlaceQuery } from './place-query.ts';
 
 export const startsWord = (words: string, start: string): boolean => words.includes(` ${start}`);
 
-/** Qualities of a match that covers a whole name. */
-export const WHOLE_NAME: ReadonlySet<number> = new Set([0, 1, 4]);
+/** What of a name a text has, best first. The last two have words of the surroundings, too: `alcala madrid`. */
+export const QUALITY = {
+  whole: 0,
+  wholeButArticle: 1,
+  begins: 2,
+  contains: 3,
+  wholeAround: 4,
+  around: 5,
+} as const;
 
-/** The quality of a name that matches a text completely; 0 is the name itself. */
+/** Qualities of a match that covers a whole name. */
+export const WHOLE_NAME: ReadonlySet<number> = new Set([
+  QUALITY.whole,
+  QUALITY.wholeButArticle,
+  QUALITY.wholeAround,
+]);
+
 const nameQuality = (place: Place, text: string, significant: string): number => {
-  if (place.names.includes(text)) return 0;
+  if (place.names.includes(text)) return QUALITY.whole;
   if (
     place.bareNames.includes(text) ||
+    place.kindlessNames.includes(text) ||
     (significant.includes(' ') && place.significantNames.includes(significant))
   )
-    return 1;
+    return QUALITY.wholeButArticle;
   const starts = (name: string): boolean => name.startsWith(text);
-  return place.names.some(starts) || place.bareNames.some(starts) ? 2 : 3;
+  const begins =
+    [place.names, place.bareNames, place.kindlessNames].some((names) => names.some(starts)) ||
+    place.significantNames.some((name) => name.startsWith(significant));
+  return begins ? QUALITY.begins : QUALITY.contains;
 };
 
 /** Talavera with 250 people is not meant, because Talavera de la Reina has 90,000. */
@@ -28,23 +45,23 @@ const VILLAGE_WEIGHT = 300;
 
 /** A longer name counts as an exact match, too, if far more people live there. */
 const preferShortNames = (matches: readonly Match[], text: string): Match[] => {
-  const exact = matches.filter(({ quality }) => quality === 0).map(({ place }) => place.weight);
+  const exact = matches.filter(({ quality }) => quality === QUALITY.whole).map(({ place }) => place.weight);
   if (exact.length === 0) return [...matches];
   const enough = OUTWEIGHED * Math.max(VILLAGE_WEIGHT, ...exact);
   return matches.map((match) => {
     const { names, weight } = match.place;
     const isLonger = names[0]?.startsWith(`${text} `) && weight > enough;
-    return isLonger ? { ...match, quality: 0 } : match;
+    return isLonger ? { ...match, quality: QUALITY.whole } : match;
   });
 };
 
-/** As `nameQuality`, if some words match the town or province around the place: `alcala madrid`. */
+/** The quality of a name of which a text has words, and else words of the town or province around the place. */
 const surroundingsQuality = (place: Place, words: readonly string[]): number | undefined => {
   const own = [...new Set(words.filter((word) => startsWord(place.words, word)))];
   const isAround = words.every((word) => own.includes(word) || startsWord(place.surroundings, word));
   if (own.length === 0 || !isAround) return undefined;
   const name = own.join(' ');
-  return place.names.includes(name) || place.bareNames.includes(name) ? 4 : 5;
+  return place.names.includes(name) || place.bareNames.includes(name) ? QUALITY.wholeAround : QUALITY.around;
 };
 
 /** Indexes of places with a word that begins so. */
@@ -62,6 +79,9 @@ const placesWith = ({ words, starts }: Gazetteer, beginning: string): number[] =
   }
   return found;
 };
+
+/** Within this distance the map is there: the beginning of a name is enough. Positions are rounded to ten kilometres. */
+export const HERE_KM = 15;
 
 /** Closer places all count as equally near. */
 const NEARBY_KM = 10;
@@ -81,27 +101,69 @@ const WHOLE_WORDS_FACTOR = 3;
 /** The minimum weight, because a hamlet without a count is not infinitely smaller than a village. */
 const MIN_WEIGHT = 10;
 
-/** Orders equally good matches: by population and, if `near` is known, by distance. */
-const importance = (place: Place, { text, significant, near }: PlaceQuery): number => {
-  const isShown = [place.names[0], place.bareNames[0]].some((name) => name?.startsWith(text));
-  const shown = ` ${place.names[0]} `;
-  const isWhole = significant.every((word) => startsWord(shown, `${word} `));
+/** Orders equally good matches: by the people who mean the place and, if `kilometres` are known, by its distance. */
+export const weighImportance = (
+  weight: number,
+  {
+    isShown,
+    isWhole,
+    kilometres,
+  }: {
+    /** The text begins the name that is shown. */
+    readonly isShown: boolean;
+    /** The text has no unfinished word. */
+    readonly isWhole: boolean;
+    readonly kilometres: number | undefined;
+  },
+): number => {
   const factor = (isShown ? SHOWN_NAME_FACTOR : 1) * (isWhole ? WHOLE_WORDS_FACTOR : 1);
-  const people = Math.log10(place.weight * factor + MIN_WEIGHT);
-  return near ? people - DISTANCE_SHARE * Math.log10(1 + distanceKm(place, near) / NEARBY_KM) : people;
+  const people = Math.log10(weight * factor + MIN_WEIGHT);
+  return kilometres === undefined ? people : people - DISTANCE_SHARE * Math.log10(1 + kilometres / NEARBY_KM);
 };
 
-export interface Match {
-  place: Place;
-  quality: number;
-  importance: number;
+/** A place that matches a text, with its rank. */
+const toMatch = (place: Place, quality: number, { text, significant, near }: PlaceQuery): Match => {
+  const shown = ` ${place.names[0]} `;
+  const isWhole = significant.every((word) => startsWord(shown, `${word} `));
+  const kilometres = near && distanceKm(place, near);
+  const isHere = kilometres !== undefined && kilometres < HERE_KM;
+  return {
+    place,
+    quality: isHere && isWhole && quality === QUALITY.begins ? QUALITY.whole : quality,
+    importance: weighImportance(place.weight, {
+      isShown:
+        [place.names[0], place.bareNames[0]].some((name) => name?.startsWith(text)) ||
+        place.significantNames[0]?.startsWith(significant.join(' ')) === true,
+      isWhole,
+      kilometres,
+    }),
+  };
+};
+
+/**
+ * How well a place fits a text, the same for towns, landmarks and streets: first the quality of the match, 0 for the whole name, then how
+ * many people mean it and how near it is (decision 211).
+ */
+export interface Rank {
+  readonly quality: number;
+  readonly importance: number;
 }
 
-const compareMatches = (a: Match, b: Match): number => a.quality - b.quality || b.importance - a.importance;
+export interface Match extends Rank {
+  readonly place: Place;
+}
+
+/** The better rank first. */
+export const compareRanks = (a: Rank, b: Rank): number =>
+  a.quality - b.quality || b.importance - a.importance;
+
+/** Added to the quality of a match with corrected words: whatever matches as typed comes before it. */
+export const MISSPELT = 10;
 
 /** Places in which each word of the text begins a word of the name or surroundings. */
 export const rankMatches = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
   const { text, words, significant } = query;
+  if (!significant.every(gazetteer.knows)) return [];
   const candidates = new Set(significant.flatMap((word) => placesWith(gazetteer, word)));
   const found: Match[] = [];
   const significantText = significant.join(' ');
@@ -115,16 +177,21 @@ export const rankMatches = (gazetteer: Gazetteer, query: PlaceQuery): Match[] =>
       isName && words.every((word) => startsWord(place.words, word))
         ? nameQuality(place, text, significantText)
         : surroundingsQuality(place, significant);
-    if (quality !== undefined) found.push({ place, quality, importance: importance(place, query) });
+    if (quality !== undefined) found.push(toMatch(place, quality, query));
   }
-  return preferShortNames(found, text).sort(compareMatches);
+  return preferShortNames(found, text).sort(compareRanks);
 };
 
 /** The matches of several readings of a text, best first; a place may occur more than once. */
 export const rankAll = (gazetteer: Gazetteer, queries: readonly PlaceQuery[]): Match[] =>
-  queries.flatMap((query) => rankMatches(gazetteer, query)).sort(compareMatches);
+  queries.flatMap((query) => rankMatches(gazetteer, query)).sort(compareRanks);
+
+/** Each place once, by its first match. */
+export const eachPlaceOnce = (matches: readonly Match[]): Match[] => {
+  const seen = new Set<Place>();
+  return matches.filter(({ place }) => !seen.has(place) && seen.add(place));
+};
 
 /** Each place of the matches once, in their order. */
-export const toPlaces = (matches: readonly Match[]): Place[] => [
-  ...new Set(matches.map(({ place }) => place)),
-];
+export const toPlaces = (matches: readonly Match[]): Place[] =>
+  eachPlaceOnce(matches).map(({ place }) => place);

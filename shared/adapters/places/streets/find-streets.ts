@@ -6,13 +6,14 @@ import type { Point } from '../../../domain/ports/places.ts';
 import type { Street, StreetList, StreetRow, Streets } from '../../../domain/ports/streets.ts';
 import { bucketOf } from '../../../lib/street-areas.ts';
 import type { Gazetteer } from '../place.ts';
+import type { Rank } from '../rank-matches.ts';
 import { listReadings, readAnywhere, type Reading, type Search } from './list-readings.ts';
 import { byCost, type Candidate, eachOnce, idOfRow, keyOfRow, matchBlock } from './match-block.ts';
 import { placeHouse, type PlacedHouse } from './place-house.ts';
 import { type Address, type HouseNumber, readAddress } from './read-address.ts';
 
 /** A street that a text may mean. */
-export interface FoundStreet {
+export interface FoundStreet extends Rank {
   readonly row: StreetRow;
   /** The house, if the text has a number that the street has. */
   readonly house: PlacedHouse | undefined;
@@ -20,6 +21,8 @@ export interface FoundStreet {
   readonly unknownHouse: HouseNumber | undefined;
   /** The distance between the text and the street; 0 if they are equal. */
   readonly cost: number;
+  /** Whether the text or the position says in which town it is. */
+  readonly isLocated: boolean;
   /** The street itself, if it was read. */
   readonly street: Street | undefined;
 }
@@ -86,18 +89,13 @@ const findEverywhere = async (
 };
 
 const withHouse = (candidate: Candidate, street: Street | undefined): FoundStreet => {
-  const { row, house: wanted, cost } = candidate;
-  if (!wanted) return { row, house: undefined, unknownHouse: undefined, cost, street };
+  const { house: wanted, cost } = candidate;
+  const found = { ...candidate, house: undefined, unknownHouse: undefined, street };
+  if (!wanted) return found;
   const house = street && placeHouse(street, wanted);
-  if (!house) return { row, house: undefined, unknownHouse: wanted, cost: cost + COST.lacksNumber, street };
+  if (!house) return { ...found, unknownHouse: wanted, cost: cost + COST.lacksNumber };
   const more = house.accuracy === undefined ? 0 : COST.computedHouse;
-  return {
-    row,
-    house,
-    unknownHouse: undefined,
-    cost: cost + more + (house.isOtherExtension ? COST.otherExtension : 0),
-    street,
-  };
+  return { ...found, house, cost: cost + more + (house.isOtherExtension ? COST.otherExtension : 0) };
 };
 
 /**

@@ -3,9 +3,9 @@ import type { StreetBlock, StreetRow } from '../../../domain/ports/streets.ts';
 import { fold } from '../../../api/fold.ts';
 import { toSlug } from '../../../lib/street-name.ts';
 import type { Gazetteer } from '../place.ts';
-import { distanceKm } from '../rank-matches.ts';
+import { distanceKm, HERE_KM, QUALITY, type Rank, weighImportance } from '../rank-matches.ts';
 import type { Reading, Search } from './list-readings.ts';
-import { costOfStreet } from './match-street.ts';
+import { fitStreet, type StreetFit } from './match-street.ts';
 import type { HouseNumber } from './read-address.ts';
 
 /** Beyond that a street has little to do with the text. */
@@ -34,11 +34,44 @@ const wordsAround = (gazetteer: Gazetteer, { town, settlement = '' }: StreetRow)
   return ` ${fold(settlement)} ${place?.words ?? ''} ${place?.surroundings ?? ''} `;
 };
 
-export interface Candidate {
+export interface Candidate extends Rank {
   readonly row: StreetRow;
   readonly house: HouseNumber | undefined;
+  /** The distance between the text and the street; 0 if they are equal. Orders streets among each other. */
   readonly cost: number;
+  /** Whether the text or the position says in which town it is. */
+  readonly isLocated: boolean;
 }
+
+/** Of the people of its town, those who mean one street. A street of a city counts as one of a large town. */
+const STREET_SHARE = 0.005;
+const MAX_STREET_WEIGHT = 5000;
+
+/**
+ * The rank of a street beside towns and landmarks. Of the streets of a town that neither the text nor the position names, a whole name is
+ * worth no more than the beginning of another place's: nearly every name is that of a street somewhere.
+ */
+const rankStreet = (
+  { gazetteer, near }: Search,
+  { isTownSaid }: Pick<Reading, 'isTownSaid'>,
+  row: StreetRow,
+  { quality, isFinished }: StreetFit,
+): Rank & { readonly isLocated: boolean } => {
+  const town = gazetteer.byId.get(`es:${row.town}`);
+  const kilometres = near && town && distanceKm(town, near);
+  const isHere = kilometres !== undefined && kilometres < HERE_KM;
+  const isLocated = isHere || isTownSaid;
+  const isBeginning = quality === QUALITY.begins && isFinished;
+  return {
+    isLocated,
+    quality: isLocated ? (isBeginning ? QUALITY.whole : quality) : Math.max(QUALITY.begins, quality),
+    importance: weighImportance(Math.min(MAX_STREET_WEIGHT, (town?.weight ?? 0) * STREET_SHARE), {
+      isShown: true,
+      isWhole: isFinished,
+      kilometres,
+    }),
+  };
+};
 
 const costOfPlace = (
   { gazetteer, near }: Search,
@@ -78,10 +111,12 @@ export const matchBlock = (
       around.set(key, words);
       return words.includes(isUnfinished ? ` ${word}` : ` ${word} `);
     };
-    const cost = costOfStreet(reading.typed, name, isAround);
+    const fit = fitStreet(reading.typed, name, isAround);
+    const { cost } = fit;
     if (cost > MAX_COST) return [];
     return [
       {
+        ...rankStreet(search, reading, row, fit),
         row,
         house: reading.house,
         cost: cost + costOfPlace(search, reading, row) + costOfSettlement(reading, row),

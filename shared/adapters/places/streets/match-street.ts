@@ -1,4 +1,5 @@
 /** Compares a typed text with a street of a list. */
+import { MISSPELT, QUALITY } from '../rank-matches.ts';
 import { isOneEditAway } from '../correct-spelling.ts';
 import { readStreetWords, type StreetName, toStreetKind } from '../../../lib/street-name.ts';
 
@@ -76,6 +77,13 @@ const costOfWord = (typed: string, word: string, isUnfinished: boolean): number 
     : Infinity;
 };
 
+/** The quality of a name of which a word was typed at that cost, in its place or before an earlier one. */
+const qualityOfWord = (cost: number, isMoved: boolean): number => {
+  if (cost >= COST.misspelt) return MISSPELT;
+  if (cost >= COST.shortened || isMoved) return QUALITY.contains;
+  return cost > 0 ? QUALITY.begins : QUALITY.whole;
+};
+
 const costOfKind = (typed: string | undefined, kind: string | undefined): number => {
   if (typed === kind) return typed === undefined ? COST.unsaidKind : 0;
   if (typed === undefined)
@@ -83,14 +91,26 @@ const costOfKind = (typed: string | undefined, kind: string | undefined): number
   return kind === undefined ? COST.unsaidKind : COST.otherKind;
 };
 
-const costOfName = (
+/** How a text fits a street: the cost of what differs, 0 if nothing does, and the quality as in `Rank`. */
+export interface StreetFit {
+  readonly cost: number;
+  readonly quality: number;
+  /** Whether each typed word is a whole one of the name. */
+  readonly isFinished: boolean;
+}
+
+const NO_FIT: StreetFit = { cost: Infinity, quality: Infinity, isFinished: false };
+
+const fitName = (
   typed: StreetName,
   name: StreetName,
   isUnfinished: boolean,
   isAround: (word: string, isUnfinished: boolean) => boolean,
-): number => {
+): StreetFit => {
   const left = [...name.words];
   let cost = 0;
+  let quality: number = QUALITY.whole;
+  let isFinished = true;
   let last = -1;
   let isSure = typed.kind === undefined || typed.kind === name.kind;
   for (const [index, word] of typed.words.entries()) {
@@ -102,31 +122,41 @@ const costOfName = (
       if (one < least) [best, least] = [at, one];
     }
     if (best < 0) {
-      if (!isAround(word, mayEnd && word.length >= MIN_BEGINNING)) return Infinity;
+      if (!isAround(word, mayEnd && word.length >= MIN_BEGINNING)) return NO_FIT;
       cost += COST.around;
       continue;
     }
     left[best] = '';
     cost += least + (best < last ? COST.order : 0);
+    quality = Math.max(quality, qualityOfWord(least, best < last));
+    isFinished &&= least === 0;
     isSure ||= least < COST.misspelt;
     last = best;
   }
   // Another kind without any matching word is another street, which the list lacks.
-  if (last < 0 || !isSure) return Infinity;
+  if (last < 0 || !isSure) return NO_FIT;
   const lastFound = left.lastIndexOf('');
   const leftOut = left.filter((word) => word !== '').length;
   const behind = left.length - 1 - lastFound;
-  return (
-    cost + COST.leftOut * (leftOut - behind) + COST.leftOutBehind * behind + costOfKind(typed.kind, name.kind)
-  );
+  const kind = costOfKind(typed.kind, name.kind);
+  if (behind > 0) quality = Math.max(quality, QUALITY.begins);
+  if (leftOut > behind || kind >= COST.otherKind) quality = Math.max(quality, QUALITY.contains);
+  return {
+    cost: cost + COST.leftOut * (leftOut - behind) + COST.leftOutBehind * behind + kind,
+    quality,
+    isFinished,
+  };
 };
 
 /**
- * The distance between the typed text and a name, 0 if equal; infinite if a word of it is neither in the name nor in its surroundings,
- * which `isAround` knows.
+ * How the typed text fits a name; the cost is infinite if a word of it is neither in the name nor in its surroundings, which `isAround`
+ * knows.
  */
-export const costOfStreet = (
+export const fitStreet = (
   { names, isUnfinished }: TypedStreet,
   name: StreetName,
   isAround: (word: string, isUnfinished: boolean) => boolean,
-): number => Math.min(...names.map((typed) => costOfName(typed, name, isUnfinished, isAround)));
+): StreetFit =>
+  names
+    .map((typed) => fitName(typed, name, isUnfinished, isAround))
+    .reduce((best, fit) => (fit.cost < best.cost ? fit : best), NO_FIT);

@@ -4,8 +4,8 @@ import type { LocatedPlace, OwnPlaces, Point, SearchContext } from '../../../dom
 import type { Street, StreetId, Streets } from '../../../domain/ports/streets.ts';
 import { provinceOf } from '../../../lib/street-areas.ts';
 import { loadGazetteer } from '../gazetteer-index.ts';
-import { eachOnce } from '../gazetteer-places.ts';
-import { isAddress, readQuery } from '../place-query.ts';
+import { eachOnce, type GazetteerPlaces, type RankedSuggestion } from '../gazetteer-places.ts';
+import { compareRanks, WHOLE_NAME } from '../rank-matches.ts';
 import { findStreets, type FoundStreet } from './find-streets.ts';
 import { idOfRow } from './match-block.ts';
 import { findNearestHouse, placeHouse, type PlacedHouse } from './place-house.ts';
@@ -55,12 +55,30 @@ const findAround = async (streets: Streets, point: Point) => {
   return { street, house: nearest && nearest.metres <= REVERSE_METRES ? nearest.house : undefined };
 };
 
+/** Two lists as one, the better rank first; each keeps its own order. */
+const mergeRanked = (
+  places: readonly RankedSuggestion[],
+  streets: readonly RankedSuggestion[],
+): RankedSuggestion[] => {
+  const [one, other] = [[...places], [...streets]];
+  const merged: RankedSuggestion[] = [];
+  while (one[0] && other[0]) {
+    const better = compareRanks(one[0], other[0]) <= 0 ? one : other;
+    merged.push(...better.splice(0, 1));
+  }
+  return [...merged, ...one, ...other];
+};
+
+/** Whether a provider could hardly know a better street: its whole name was typed, and in which town it is. */
+const isCertain = ({ quality, isLocated, unknownHouse }: FoundStreet): boolean =>
+  isLocated && WHOLE_NAME.has(quality) && unknownHouse === undefined;
+
 /**
  * The gazetteer's places and the streets of the editions in service. Where the table fails, the gazetteer alone answers: `report` gets the
  * error, which contains nothing that was typed.
  */
 export const withStreets = (
-  places: OwnPlaces,
+  places: GazetteerPlaces,
   streets: Streets,
   report: (error: unknown) => void,
 ): OwnPlaces => {
@@ -84,34 +102,34 @@ export const withStreets = (
 
   const show = async (found: readonly FoundStreet[], asker: SearchContext | undefined) => {
     const [gazetteer, editions] = [await loadGazetteer(), await streets.editions()];
-    return found.slice(0, MAX_STREETS).map((one) =>
-      toStreetSuggestion(gazetteer, one, {
+    return found.slice(0, MAX_STREETS).map((one): RankedSuggestion => ({
+      quality: one.quality,
+      importance: one.importance,
+      suggestion: toStreetSuggestion(gazetteer, one, {
         attribution: editions.get(provinceOf(one.row.town))?.attribution,
         language: asker?.language,
       }),
-    );
+    }));
   };
 
   const suggest: OwnPlaces['suggest'] = async (input, asker) => {
-    const [ours, found] = await Promise.all([places.suggest(input, asker), find(input, true, asker?.near)]);
-    if (found.length === 0) return ours;
+    const [ours, found] = await Promise.all([places.rank(input, asker), find(input, true, asker?.near)]);
     const shown = await show(found, asker);
-    const [first] = ours.named;
-    const isArea = first && (await places.details(first.place_id))?.geometry.viewport !== undefined;
-    const isStreetMeant = isAddress(readQuery(input)) || !isArea;
-    const named = isStreetMeant
-      ? [...shown, ...ours.named]
-      : [...ours.named.slice(0, 2), ...shown, ...ours.named.slice(2)];
-    const once = eachOnce(named);
-    return { suggestions: once.slice(0, SUGGESTIONS_SHOWN), named: once, isEnough: true };
+    const ranked = mergeRanked(ours.named, shown).map(({ suggestion }) => suggestion);
+    const named = eachOnce(ranked).slice(0, SUGGESTIONS_SHOWN);
+    return {
+      suggestions: named.length > 0 ? named : ours.suggestions,
+      named,
+      isEnough: ours.isEnough || found.slice(0, 1).some(isCertain),
+    };
   };
 
-  const locateStreet = async (text: string): Promise<LocatedPlace | undefined> => {
-    const [best] = await find(text, false);
-    if (!best) return undefined;
+  /** The street of a finished text, if it comes before all places of the gazetteer that the whole text matches. */
+  const locateStreet = async (text: string): Promise<(FoundStreet & { place: LocatedPlace }) | undefined> => {
+    const [ours, [best]] = await Promise.all([places.rank(text), find(text, false)]);
+    if (!best || ours.named.slice(0, 1).some((named) => compareRanks(named, best) <= 0)) return undefined;
     const street = best.street ?? (await getStreet(idOfRow(best.row)));
-    if (!street) return undefined;
-    return withStreetBox(await toDetails(street, best));
+    return street && { ...best, place: withStreetBox(await toDetails(street, best)) };
   };
 
   return {
@@ -135,13 +153,10 @@ export const withStreets = (
     },
 
     locateName: async (text) => {
-      const named = await places.locateName(text);
-      return named ?? locateStreet(text);
+      const found = await locateStreet(text);
+      return found && isCertain(found) ? found.place : places.locateName(text);
     },
 
-    locate: async (text) => {
-      const place = await places.locate(text);
-      return place && !place.unknown ? place : ((await locateStreet(text)) ?? place);
-    },
+    locate: async (text) => (await locateStreet(text))?.place ?? places.locate(text),
   };
 };
