@@ -98,6 +98,7 @@ describe('Autocomplete of places', () => {
     ['Carrer de Mallorca 401, Barcelona', 'Barcelona, España'],
     ['Calle Real 3, San Sebastián de los Reyes, Madrid', 'San Sebastián de los Reyes, Madrid, España'],
     ['av. andalucía s/n, úbeda, jaén', 'Úbeda, Jaén, España'],
+    ['plaza mayor arnedo', 'Arnedo, La Rioja, España'],
     ['calle mayor 3 alcal', 'Alcalá de Henares, Madrid, España'],
   ])('resolves the address "%s" to its town', async (input, expected) => {
     expect(await firstFor(input)).toBe(expected);

@@ -38,6 +38,7 @@ const evidence = (place: Place, query: PlaceQuery, start: number, end: number): 
 
 interface Contained {
   place: Place;
+  start: number;
   end: number;
   score: number;
 }
@@ -48,9 +49,20 @@ const containedAt = ({ byName }: Gazetteer, query: PlaceQuery, start: number, en
   if (name.length < 3 || isStreetWord(name)) return [];
   return (byName().get(name) ?? []).map((place) => ({
     place,
+    start,
     end,
     score: evidence(place, query, start, end),
   }));
+};
+
+/** Whether it is a sight of another town than one that is named beside it: `plaza mayor arnedo`. */
+const isElsewhere = ({ place, start, end }: Contained, towns: readonly Contained[]): boolean => {
+  const beside = towns.filter((town) => town.end <= start || town.start >= end);
+  return (
+    !place.isArea &&
+    beside.length > 0 &&
+    beside.every((town) => town.place.id !== `es:${place.municipality ?? ''}`)
+  );
 };
 
 /**
@@ -64,8 +76,10 @@ export const matchContained = (gazetteer: Gazetteer, query: PlaceQuery): Place[]
     const last = Math.min(query.words.length, start + MAX_NAME_WORDS);
     for (let end = start + 1; end <= last; end += 1) found.push(...containedAt(gazetteer, query, start, end));
   }
-  return found
-    .filter(({ place, score }) => score > 0 && (place.isArea || !isHouse))
+  const likely = found.filter(({ place, score }) => score > 0 && (place.isArea || !isHouse));
+  const towns = likely.filter(({ place }) => place.id.startsWith('es:'));
+  return likely
+    .filter((one) => !isElsewhere(one, towns))
     .sort((a, b) => b.score - a.score || b.end - a.end || b.place.weight - a.place.weight)
     .map(({ place }) => place);
 };
