@@ -73,11 +73,21 @@ const near = (place: Named, kind: keyof typeof MAX_KILOMETRES, others: readonly 
 const namesOf = (places: readonly { name: string }[], count: number) =>
   places.slice(0, count).map(({ name }) => name);
 
-/** Landmarks of a city that our search of places knows. */
+/** The weight, the last column of a landmark, above which everybody knows it. */
+const FAMOUS_FROM = 30_000;
+const weightOf = (row: string) => Number(row.split('|')[6] ?? 0);
+
+/** Landmarks of a city that our search of places knows: the most famous ones, then the nearest. */
 const placesOf = (code: string, city: Named) => {
-  const places = rowsOf(landmarks, code).filter((one) => !isStation(one) && !isAirport(one));
+  const isPlace = (one: Named) => !isStation(one) && !isAirport(one);
+  const famous = ((landmarks as Readonly<Record<string, readonly string[]>>)[code] ?? [])
+    .filter((row) => weightOf(row) > FAMOUS_FROM)
+    .sort((a, b) => weightOf(b) - weightOf(a))
+    .map(namedOf);
+  const places = rowsOf(landmarks, code).filter(isPlace);
   const [others, care] = [places.filter((one) => !isCare(one)), places.filter(isCare)];
-  return namesOf([...near(city, 'place', others), ...near(city, 'place', care)], 3);
+  const names = [...famous.filter(isPlace), ...near(city, 'place', others), ...near(city, 'place', care)];
+  return [...new Set(names.map(({ name }) => name))].slice(0, 3);
 };
 
 const surroundingsOf = (code: string, city: Named) => ({

@@ -124,7 +124,7 @@ describe('places of a provider, with our own as fallback', () => {
   it.each([
     ['a number', 'alcobendas 3'],
     ['a street word', 'kalea zarautz'],
-    ['fewer than three places', 'fuenlabr'],
+    ['fewer than three places', 'torrelodon'],
     ['a misspelt word', 'fuenlabrda'],
     ['a word that is not a place', 'mercadillo xyz'],
     ['three letters that begin few places', 'zzq'],
