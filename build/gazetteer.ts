@@ -44,8 +44,9 @@ const LOCALITY_FROM_POPULATION = 1_000;
 const OUTLINE_TOLERANCE_DEGREES = 0.004;
 
 /**
- * By INE code: people of municipalities whose seat GeoNames does not count, rounded, and Spanish names that are still typed. What
- * the INE's register of 2022 says, from general knowledge; people only order places that match equally well.
+ * By INE code, from general knowledge: people of municipalities whose seat GeoNames does not count (INE's register of 2022, rounded), which
+ * only order places that match equally well; Spanish names that are still typed; and the main square or cathedral of cities for which
+ * GeoNames has another position, such as the middle of the built-up area.
  */
 const BY_HAND = new Map(
   readFileSync(new URL('gazetteer-by-hand.tsv', import.meta.url), 'utf8')
@@ -53,8 +54,9 @@ const BY_HAND = new Map(
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [code = '', , people, spanishName] = line.split('\t');
-      return [code, { people: Number(people), spanishName }];
+      const [code = '', , people, spanishName, lat, lng] = line.split('\t');
+      const centre: AtlasPosition | undefined = lat && lng ? [Number(lng), Number(lat)] : undefined;
+      return [code, { people: Number(people), spanishName, centre }];
     }),
 );
 
@@ -163,7 +165,8 @@ const municipalityRow = (
   ]);
   const radiusHectometres = Math.round(Math.sqrt(areaKm2(municipality.geometry) / Math.PI) * 10);
   const position =
-    seat && isNearShape(shape, seat.position) ? seat.position : centroid(municipality.geometry);
+    BY_HAND.get(municipality.id)?.centre ??
+    (seat && isNearShape(shape, seat.position) ? seat.position : centroid(municipality.geometry));
   return [
     municipality.id,
     name,

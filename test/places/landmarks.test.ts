@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { boxOfRings, featuresOf, isInside, polygonsOf, readTopology, type AtlasRing } from '#build/atlas.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'json' };
 import byHand from '#shared/adapters/places/landmarks.json' with { type: 'json' };
 import { KM_PER_DEGREE, shrinkAt } from '#shared/lib/geo.ts';
 
@@ -114,5 +116,34 @@ describe('Landmarks', () => {
     ['avenida de la constitución, getafe', 'Getafe, Madrid, España'],
   ])('[HM-02] stay behind the town in "%s"', async (input, expected) => {
     expect(await firstFor(input)).toBe(expected);
+  });
+});
+
+describe('Centres of cities', () => {
+  const byCode = new Map(gazetteer.municipalities.map((row) => [row.slice(0, 5), row.split('|')]));
+  const centres = readFileSync('build/gazetteer-by-hand.tsv', 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+    .filter(([, , , , lat]) => lat);
+
+  it('are in the gazetteer as they are written by hand', () => {
+    expect(centres.length).toBeGreaterThan(20);
+    expect(centres.map(([code = '']) => byCode.get(code)?.slice(2, 4).map(Number))).toEqual(
+      centres.map(([, , , , lat, lng]) => [Number(lat), Number(lng)]),
+    );
+  });
+
+  it.each([
+    ['Sevilla', 37.3858, -5.9931],
+    ['Granada', 37.1764, -3.5993],
+    ['Barcelona', 41.387, 2.1701],
+    ['Córdoba', 37.8789, -4.7794],
+    ['Vigo', 42.2375, -8.726],
+  ])('[HM-05] are where people mean: %s at its cathedral or main square', async (name, lat, lng) => {
+    const { location } = (await places.locate(name))?.geometry ?? { location: { lat: 0, lng: 0 } };
+    const km = Math.hypot(location.lat - lat, (location.lng - lng) * shrinkAt(lat)) * KM_PER_DEGREE;
+    expect(km).toBeLessThan(0.7);
   });
 });
