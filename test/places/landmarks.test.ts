@@ -100,6 +100,9 @@ describe('Landmarks', () => {
     ['yuso', 'Monasterio de Yuso, San Millán de la Cogolla, La Rioja, España'],
     ['royal palace', 'Palacio Real de Madrid, Madrid, España'],
     ['mosque-cathedral', 'Mezquita-Catedral de Córdoba, Córdoba, España'],
+    ['universidad de vigo', 'Campus de Vigo, Vigo, Pontevedra, España'],
+    ['lleida estacion', 'Estació Lleida-Pirineus, Lleida, España'],
+    ['casco antiguo pamplona', 'Casco Viejo de Pamplona, Pamplona, Navarra, España'],
     ['montserrat', 'Monasterio de Montserrat, Monistrol de Montserrat, Barcelona, España'],
   ])('[HM-02] answer "%s" with the place that most people mean', async (input, expected) => {
     expect(await firstFor(input)).toBe(expected);
