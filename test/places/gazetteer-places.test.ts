@@ -78,12 +78,10 @@ describe('Autocomplete of places', () => {
   });
 
   it('puts a place with exactly that name before larger ones that begin with it', async () => {
-    const found = (await places.autocomplete('barca')).slice(0, 2);
+    const found = (await places.autocomplete('barca')).map(({ description }) => description);
 
-    expect(found.map((place) => place.description)).toEqual([
-      'Barca, Soria, España',
-      'Barcarrota, Badajoz, España',
-    ]);
+    expect(found[0]).toBe('Barca, Soria, España');
+    expect(found).toContain('Barcarrota, Badajoz, España');
   });
 
   it('distinguishes places with the same name by the province or city that is typed with it', async () => {

@@ -27,7 +27,6 @@ const nameQuality = (place: Place, text: string, significant: string): number =>
   if (place.names.includes(text)) return QUALITY.whole;
   if (
     place.bareNames.includes(text) ||
-    place.kindlessNames.includes(text) ||
     (significant.includes(' ') && place.significantNames.includes(significant))
   )
     return QUALITY.wholeButArticle;
