@@ -125,6 +125,15 @@ describe('the position of a chosen place', () => {
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation(MAYOR);
     await searchAfresh(page);
+    await page.getByRole('button', { name: es('spots.useNearMe') }).click();
+    await expect.poll(() => place(page).inputValue()).toBe(es('spots.nearMe'));
+    expect(await place(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await place(page).fill('');
+    // The first suggestion of an empty field, also by keyboard.
+    await option(page, new RegExp(es('spots.nearMe'))).waitFor();
+    await place(page).press('ArrowDown');
+    await place(page).press('Enter');
+    await expect.poll(() => place(page).inputValue()).toBe(es('spots.nearMe'));
     await place(page).fill('cerca de mí');
     await option(page, new RegExp(es('spots.nearMe'))).click();
     await expect.poll(() => place(page).inputValue()).toBe(es('spots.nearMe'));

@@ -3,6 +3,7 @@ import sprite from './icons.svg';
 /** The symbols of icons.svg: its own file, so that the first view has no drawings in its code. */
 export type IconName =
   | 'pin'
+  | 'locate'
   | 'calendar'
   | 'clock'
   | 'car'

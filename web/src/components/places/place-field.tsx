@@ -69,26 +69,24 @@ export const PlaceField = ({
   const listId = useId();
   const { language } = useLanguage();
   // A stored address is in Spanish, whatever the visitor's language.
-  const { suggestions: found, ...list } = useSuggestions(text, {
-    language: chosenText === 'main_text' ? language : undefined,
-    near,
-  });
+  const { suggestions: found, ...list } = useSuggestions(
+    text,
+    { language: chosenText === 'main_text' ? language : undefined, near },
+    hasNearMe,
+  );
   const nearMe = translate('spots.nearMe');
-  const suggestions: readonly PlaceSuggestion[] =
-    hasNearMe && isNearMe(text)
-      ? [
-          {
-            place_id: NEAR_ME,
-            description: nearMe,
-            main_text: nearMe,
-            secondary_text: translate('spots.nearMeText'),
-          },
-        ]
-      : found;
+  const here: PlaceSuggestion = {
+    place_id: NEAR_ME,
+    description: nearMe,
+    main_text: nearMe,
+    secondary_text: translate('spots.nearMeText'),
+  };
+  const isHereOffered = hasNearMe && (text.trim() === '' || isNearMe(text));
+  const suggestions = isHereOffered ? [here] : found;
   const isByGoogle = useGoogleNotice();
   const [activeIndex, setActiveIndex] = useState(-1);
   const [problem, setProblem] = useState<'spots.placeFailed' | 'spots.nearMeFailed'>();
-  const choosable = list.isStale ? [] : suggestions;
+  const choosable = list.isStale && !isHereOffered ? [] : suggestions;
   const active = choosable[activeIndex];
   const input = useRef<HTMLInputElement>(null);
   /** Counts texts and choices, to ignore positions of earlier ones. */
@@ -166,10 +164,27 @@ export const PlaceField = ({
               onFocus={list.openOnFocus}
               onKeyDown={moveByKey}
             />
-            {list.isFetching && list.isOpen && (
+            {list.isFetching && list.isOpen && !isHereOffered ? (
               <span className={styles.busy}>
                 <Spinner size={18} />
               </span>
+            ) : (
+              hasNearMe &&
+              text === '' && (
+                <button
+                  type="button"
+                  className={styles.here}
+                  aria-label={translate('spots.useNearMe')}
+                  title={translate('spots.useNearMe')}
+                  onClick={() => {
+                    // The button goes as soon as the field has a text.
+                    input.current?.focus();
+                    choose(here);
+                  }}
+                >
+                  <Icon name="locate" size={20} />
+                </button>
+              )
             )}
           </span>
         )}
@@ -182,7 +197,7 @@ export const PlaceField = ({
         isByGoogle={isByGoogle}
         onChoose={choose}
         {...list}
-        {...(suggestions !== found && { isFetching: false, isError: false })}
+        {...(isHereOffered && { isFetching: false, isError: false, isStale: false })}
         // The message under the field has precedence over the list's own.
         isOpen={list.isOpen && (error === undefined || suggestions.length > 0)}
       />

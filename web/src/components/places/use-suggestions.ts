@@ -7,8 +7,8 @@ const TYPED_CHARACTERS = 4;
 const FOCUS_CHARACTERS = 2;
 const PAUSE_MS = 500;
 
-/** The suggestions for a typed text, and whether their list is open. */
-export const useSuggestions = (text: string, context: SuggestionContext) => {
+/** The suggestions for a typed text, and whether their list is open. `opensEmpty`: there is one for an empty field, too. */
+export const useSuggestions = (text: string, context: SuggestionContext, opensEmpty: boolean) => {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const [asked, setAsked] = useState('');
@@ -32,10 +32,10 @@ export const useSuggestions = (text: string, context: SuggestionContext) => {
     isStale: query.isPlaceholderData || asked !== text.trim(),
     type: (next: string) => {
       setTyped(next);
-      if (next.trim().length < TYPED_CHARACTERS) setIsOpen(false);
+      if (next.trim().length < TYPED_CHARACTERS) setIsOpen(opensEmpty && next.trim() === '');
     },
     openOnFocus: () => {
-      if (text.trim().length < FOCUS_CHARACTERS) return;
+      if (text.trim().length < FOCUS_CHARACTERS && !(opensEmpty && text.trim() === '')) return;
       setAsked(text.trim());
       setIsOpen(true);
     },
