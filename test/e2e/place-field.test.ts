@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
 import { STREETS_BY, useStreets } from '#test/support/streets.ts';
-import { queryOf, searchAfresh } from './search-support.ts';
+import { openSearchPanel, queryOf, searchAfresh } from './search-support.ts';
 import { findFaults, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -139,6 +139,7 @@ describe('the place field', () => {
 
     await phone.reload();
     await said.waitFor();
+    await openSearchPanel(phone);
     expect(await field(phone).inputValue()).toBe(NO_SUCH_NUMBER);
     await phone.getByRole('button', { name: es('home.backToSearch') }).click();
     await expect.poll(() => said.count()).toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { queryOf, searchAfresh, titlesIn } from './search-support.ts';
+import { openSearchPanel, queryOf, searchAfresh, titlesIn } from './search-support.ts';
 import { chooseDay, findFaults, goAfresh, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -86,6 +86,7 @@ describe('a search by the hour', () => {
     await button(page, es('spots.back')).click();
     await expect.poll(() => titlesIn(page)).toHaveLength(2);
     expect(queryOf(page)).toMatchObject(HOURS);
+    await openSearchPanel(page);
     await expect.poll(() => field(page).innerText()).toMatch(/18:00–22:00$/);
   });
 
@@ -172,6 +173,7 @@ describe('the vehicle of the search', () => {
     await titles().toHaveLength(5);
     await expect.poll(() => titlesIn(phone)).not.toContain(bay.title);
     await phone.getByText(`5 plazas encontradas · ${es('spots.vehicle.normal')}`, { exact: true }).waitFor();
+    await openSearchPanel(phone);
     await asked.selectOption({ label: es('spots.vehicle.motos') });
     await submit();
     await titles().toEqual([bay.title]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { queryOf, searchAfresh, titlesIn } from './search-support.ts';
+import { openSearchPanel, queryOf, searchAfresh, titlesIn } from './search-support.ts';
 import { chooseDay, findFaults, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -42,9 +42,11 @@ describe('a street that no source knows', () => {
     const said = phone.getByText('No conocemos esa calle: te mostramos Madrid');
     await said.waitFor();
     await phone.getByText(/^3 plazas encontradas · Madrid · Turismo$/).waitFor();
+    await openSearchPanel(phone);
     expect(await place(phone).inputValue()).toBe(UNKNOWN);
     await phone.reload();
     await said.waitFor();
+    await openSearchPanel(phone);
     expect(await place(phone).inputValue()).toBe(UNKNOWN);
     expect(await findFaults(phone)).toEqual([]);
 
@@ -96,6 +98,7 @@ describe('the position of a chosen place', () => {
     held[0]?.();
     await page.getByText(/· Getafe · Turismo$/).waitFor();
     expect(Number(queryOf(page).lat)).toBeCloseTo(40.3, 1);
+    await openSearchPanel(page);
     expect(await place(page).inputValue()).toBe('Getafe');
   });
 
@@ -196,6 +199,7 @@ describe('a reload before the search', () => {
     await expect.poll(() => queryOf(page)).toMatchObject({ startTime: '18:00', vehicleType: 'motos' });
     expect(Number(queryOf(page).lat)).toBeCloseTo(39.5, 1);
     await page.reload();
+    await openSearchPanel(page);
     await expect.poll(() => place(page).inputValue()).toBe('Plaza Mayor, Cáceres');
     expect(await hours.innerText()).toBe(chosen);
   });

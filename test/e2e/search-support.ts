@@ -7,7 +7,15 @@ export const searchAfresh = async (page: Page, query: Record<string, string> = {
   await page.unrouteAll();
   await page.evaluate(() => localStorage.clear());
   await goAfresh(page, `/?${new URLSearchParams(query).toString()}`);
-  await page.getByRole('combobox').first().waitFor();
+  await openSearchPanel(page);
+};
+
+/** Shows the panel of the search, which telephones fold to one line where the address has a search. */
+export const openSearchPanel = async (page: Page): Promise<void> => {
+  const [summary, panel] = [page.locator('[data-search-summary]'), page.getByRole('combobox').first()];
+  await summary.or(panel).first().waitFor();
+  if (await summary.isVisible()) await summary.click();
+  await panel.waitFor();
 };
 
 /** The query of the page's URL. */

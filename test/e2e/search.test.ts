@@ -4,7 +4,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { MIN_CANCELLATION_HOURS } from '#shared/model/rules.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
 import { todayInMadrid } from '#test/support/wall-clock.ts';
-import { queryOf, searchAfresh } from './search-support.ts';
+import { openSearchPanel, queryOf, searchAfresh } from './search-support.ts';
 import { chooseDay, findTextsCutBySpacing, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -205,7 +205,9 @@ describe('the search panel', () => {
     await counted.waitFor();
     expect(queryOf(page).box).toBe(box);
 
+    await openSearchPanel(page);
     await place(page).fill('Teruel');
+    await page.keyboard.press('Escape');
     await search(page).click();
     await results(page).getByText('0 plazas encontradas · Teruel').waitFor();
     // Without a map, a phone shows only the list.
@@ -304,7 +306,7 @@ describe('the map section', () => {
     await showTileMap(phone, app.stack.web);
     await phone.goto(`${app.stack.web}/?${query.toString()}`);
     await results(phone).waitFor();
-    await expect.poll(() => place(phone).inputValue()).toBe('Valencia');
+    await phone.locator('[data-search-summary]', { hasText: 'Valencia' }).waitFor();
     const map = phone.locator('[data-view] > :last-child > :last-child');
     expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(600);
     await phone.getByRole('button', { name: es('home.viewList') }).click();

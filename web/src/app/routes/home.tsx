@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { CityLinks } from '#web/features/cities/components/city-links.tsx';
 import { homeQuestions } from '#web/features/home/home-questions.ts';
@@ -11,12 +11,14 @@ import { MapSection } from '#web/features/search/components/map-section.tsx';
 import { type SearchArea, toViewport } from '#web/map/search-area.ts';
 import type { SpotSearch } from '#web/features/search/search-address.ts';
 import { SearchPanel } from '#web/features/search/components/search-panel.tsx';
+import { SearchSummary } from '#web/features/search/components/search-summary.tsx';
 import { usePlaceFromUrl } from '#web/features/search/use-place-from-url.ts';
 import { useSearchState } from '#web/features/search/use-search-state.ts';
 import { readKeptPanel } from '#web/features/search/kept-panel.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsHydrating } from '#web/lib/hydration.ts';
 import { paths } from '#web/lib/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -46,10 +48,16 @@ const HomePage = () => {
   // Input from before a reload is restored when the prerendered page is hydrated.
   const [hadPanel] = useState(() => readKeptPanel() !== undefined);
   const isRestored = !useIsHydrating() && hadPanel;
+  // Where the search is in the address, the page is one of results: its panel is one line.
+  const isCompact = state.isSearched && !arrival.problem && !hasUnreadStay;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isPanelOpen = !isCompact || isUnfolded;
+  const panelId = useId();
   const hero = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLHeadingElement>(null);
   const showResults = (next: SpotSearch, area: SearchArea | undefined) => {
     goTo(results.current);
+    setIsUnfolded(false);
     // Without a place, what the map shows; with the previous place, that place.
     const here = next.location === undefined ? toViewport(viewport) : searchArea;
     start(next, area ?? here);
@@ -65,33 +73,43 @@ const HomePage = () => {
         description={text('home.description')}
         things={[organization(), webSite(), faqPage(homeQuestions(text))]}
       />
-      <div className={styles.hero}>
+      <div className={classNames(styles.hero, isCompact && styles.compact)}>
         <Container>
-          <div className={styles.claim}>
+          <div className={isCompact ? 'visually-hidden' : styles.claim}>
             <div>
               <h1 ref={hero} tabIndex={-1}>
                 {text('home.hero')}
               </h1>
-              <p>{text('home.heroText')}</p>
+              {!isCompact && <p>{text('home.heroText')}</p>}
             </div>
-            <HeroDrawing />
+            {!isCompact && <HeroDrawing />}
           </div>
-          <SearchPanel
-            key={JSON.stringify([
-              search.location,
-              search.stay,
-              search.filters.vehicleType,
-              arrival.problem,
-              hasUnreadStay,
-              isRestored,
-            ])}
-            search={search}
-            viewport={viewport}
-            placeProblem={arrival.problem}
-            hasUnreadStay={hasUnreadStay}
-            onPlace={(area) => moveSearch(toViewport(area))}
-            onSearch={showResults}
-          />
+          {isCompact && (
+            <SearchSummary
+              search={search}
+              isOpen={isPanelOpen}
+              panelId={panelId}
+              onToggle={() => setIsUnfolded(!isUnfolded)}
+            />
+          )}
+          <div id={panelId} className={isPanelOpen ? undefined : styles.folded}>
+            <SearchPanel
+              key={JSON.stringify([
+                search.location,
+                search.stay,
+                search.filters.vehicleType,
+                arrival.problem,
+                hasUnreadStay,
+                isRestored,
+              ])}
+              search={search}
+              viewport={viewport}
+              placeProblem={arrival.problem}
+              hasUnreadStay={hasUnreadStay}
+              onPlace={(area) => moveSearch(toViewport(area))}
+              onSearch={showResults}
+            />
+          </div>
         </Container>
       </div>
       <Container>
