@@ -102,7 +102,7 @@ describe('a prerendered page', () => {
     await showTileMap(page, app.stack.web);
     await page.goto(app.stack.web + '/aparcar/madrid');
     await page.locator('[data-spot]').first().waitFor();
-    await page.getByText(/^\d+ (plazas? para|spaces? for a) /).waitFor();
+    await page.getByText(/^\d+ (plazas? para|spots? for a) /).waitFor();
     await page.getByRole('heading', { level: 1, name: /Madrid/ }).waitFor();
     await page.locator('canvas.maplibregl-canvas').waitFor();
   });

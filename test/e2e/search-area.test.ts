@@ -173,7 +173,7 @@ describe('very many spots', () => {
     const show = (query: object) => `/?${new URLSearchParams({ ...MADRID, ...query }).toString()}`;
     await page.goto(app.stack.web + show({ isCovered: 'true' }));
     await page.getByText(/^3 plazas encontradas en el centro del mapa. Hay más fuera de esta zona/).waitFor();
-    await page.getByRole('button', { name: '1250 plazas sin mirar todavía, acercar' }).waitFor();
+    await page.getByRole('button', { name: '1250 plazas sin comprobar todavía, acercar' }).waitFor();
 
     await goAfresh(page, show({ zoom: '13' }));
     await page.getByText(text('home.foundTooMany')).waitFor();

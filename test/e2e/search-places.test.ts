@@ -41,7 +41,7 @@ describe('a street that no source knows', () => {
     await press(phone, es('home.search'));
     const said = phone.getByText('No conocemos esa calle: te mostramos Madrid');
     await said.waitFor();
-    await phone.getByText(/^3 plazas encontradas · Madrid · Turismo$/).waitFor();
+    await phone.getByText(/^3 plazas encontradas · Madrid · Coche$/).waitFor();
     await openSearchPanel(phone);
     expect(await place(phone).inputValue()).toBe(UNKNOWN);
     await phone.reload();
@@ -96,7 +96,7 @@ describe('the position of a chosen place', () => {
     await press(page, es('home.search'));
     await expect.poll(() => queryOf(page).location).toBe('Getafe');
     held[0]?.();
-    await page.getByText(/· Getafe · Turismo$/).waitFor();
+    await page.getByText(/· Getafe · Coche$/).waitFor();
     expect(Number(queryOf(page).lat)).toBeCloseTo(40.3, 1);
     await openSearchPanel(page);
     expect(await place(page).inputValue()).toBe('Getafe');
@@ -153,7 +153,7 @@ describe('the distance', () => {
     const nearest = ['Plaza a un minuto', 'Plaza a diez minutos', 'Plaza a un kilómetro'];
     await expect.poll(() => titlesIn(page)).toEqual(nearest);
     // An ambiguous name is shown with its town.
-    await page.getByText(/· Plaza Mayor, Madrid · Turismo$/).waitFor();
+    await page.getByText(/· Plaza Mayor, Madrid · Coche$/).waitFor();
     await expect.poll(() => place(page).inputValue()).toBe('Plaza Mayor, Madrid');
     const away = await page.locator('[data-spot]').allInnerTexts();
     expect(away.map((card) => /A .* a pie/.exec(card)?.[0].replaceAll(/\s/g, ' '))).toEqual([

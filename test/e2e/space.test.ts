@@ -128,7 +128,7 @@ describe('the spot page', () => {
       .locator('section', { has: page.getByRole('heading', { name: es('spots.facts') }) })
       .locator('dl')
       .innerText();
-    for (const fact of ['42', '5 × 2,5 m', '2,2 m', 'Muy buena', 'Turismo', '1 hora', '30 horas'])
+    for (const fact of ['42', '5 × 2,5 m', '2,2 m', 'Muy buena', 'Coche', '1 hora', '30 horas'])
       expect(facts).toContain(fact);
     for (const text of [spot.title, spot.address, spot.description, spot.instructions])
       await main.getByText(text).first().waitFor();

@@ -90,7 +90,7 @@ describe('the edge', () => {
       expect([spanish.status, english.status], path).toEqual([404, 404]);
       expect(spanish.body.toString()).toContain('Aquí no hay ninguna plaza</h1>');
       expect(spanish.body.toString()).toContain('content="noindex"');
-      expect(english.body.toString()).toContain('No parking space here</h1>');
+      expect(english.body.toString()).toContain('No parking spot here</h1>');
     }
     expect((await get('/assets/none.js')).status).toBe(404);
   });

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { vehiclesQuery } from '#web/api/vehicles/list-vehicles.ts';
+import { readOwnVehicle } from '#web/lib/own-vehicle.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { LOCALES } from '#web/i18n/language.ts';
@@ -17,15 +20,37 @@ export const useCarText = () => {
   };
 };
 
+/** The own vehicle as text, with its plate once it is read: `Tu coche · 1234 BCD`; undefined for other measurements. */
+const useOwnVehicleText = () => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { data } = useQuery({ ...vehiclesQuery, enabled: false });
+  return ({ vehicleType, carLength, carWidth, carHeight }: Filters): string | undefined => {
+    const own = readOwnVehicle();
+    const isOwn =
+      own?.kind === vehicleType &&
+      own.length === carLength &&
+      own.width === carWidth &&
+      own.height === carHeight;
+    if (!isOwn) return undefined;
+    const vehicle = text(`spots.vehicle.${vehicleType}`).toLocaleLowerCase(language);
+    const plate = data?.find(({ isDefault }) => isDefault)?.plate;
+    return [text('search.ownVehicle', { vehicle }), plate].filter(Boolean).join(' · ');
+  };
+};
+
 /** A filter as text. */
 export const useFilterText = () => {
   const text = useText();
   const { language } = useLanguage();
   const carText = useCarText();
+  const ownVehicleText = useOwnVehicleText();
   return (name: FilterName, filters: Filters): string => {
     if (name === 'maxPrice')
       return text('search.upTo', { price: formatEurosShort(filters.maxPrice ?? 0, language) });
     if (name === 'carSize') {
+      const own = ownVehicleText(filters);
+      if (own !== undefined) return own;
       const vehicle = text(`spots.vehicle.${filters.vehicleType}`);
       return text('search.vehicleOf', { vehicle, size: carText(filters) });
     }

@@ -47,7 +47,7 @@ const DatesPanel = ({ dates: { startDate, endDate }, onChange, onClose }: Props)
           {text('search.clearDates')}
         </Button>
         <Button variant="secondary" size="sm" onClick={onClose}>
-          {text('common.close')}
+          {text('search.done')}
         </Button>
       </div>
     </>

@@ -83,7 +83,7 @@ const HoursPanel = ({ hours, center, onChange, onClose }: Props) => {
       </div>
       <div className={styles.close}>
         <Button variant="secondary" size="sm" onClick={onClose}>
-          {text('common.close')}
+          {text('search.done')}
         </Button>
       </div>
     </>
