@@ -294,7 +294,7 @@ describe('cancelling', () => {
       .getByRole('button', { name: es('common.close') })
       .last()
       .click();
-    await driversPage.getByText(/^La canceló quien alquila la plaza/).waitFor();
+    await driversPage.getByText(/^La canceló el propietario/).waitFor();
     await driversPage.getByText(`Te hemos devuelto ${euros(booking.totalPrice)}`).waitFor();
   });
 });

@@ -16,8 +16,9 @@ const getFormatter = (language: Language, minimumFractionDigits: 0 | 2) => {
   return made;
 };
 
-/** Euros with two decimals: `12,50 €`, `€12.50`. */
-export const formatEuros = (euros: number, language: Language) => getFormatter(language, 2).format(euros);
+/** Euros with two decimals: `12,50 €`, `€12.50`; below zero with a minus sign, which Intl writes as a hyphen. */
+export const formatEuros = (euros: number, language: Language) =>
+  getFormatter(language, 2).format(euros).replace('-', '−');
 
 /** A price of one piece, with as many decimals as it takes: `7,231397 €`. */
 export const formatUnitPrice = (euros: number, language: Language) =>

@@ -7,7 +7,7 @@ import { NotYourBooking } from '#web/features/bookings/components/not-your-booki
 import styles from '#web/features/problems/components/problem.module.css';
 import { ProblemView } from '#web/features/problems/components/problem-view.tsx';
 import { ReportForm } from '#web/features/problems/components/report-form.tsx';
-import { getReportMoment } from '#web/features/problems/problem-moment.ts';
+import { getReportMoment, getReportStart } from '#web/features/problems/problem-moment.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -46,6 +46,7 @@ const Unreported = ({ booking }: { booking: Booking }) => {
   const moment = getReportMoment(booking, useNow(REFRESH_MS));
   const isDriver = booking.role === 'driver';
   if (isDriver && moment === 'now') return <ReportForm booking={booking} />;
+  const when = formatMoment(getReportStart(booking), booking.timeZone, language);
   const why = !isDriver
     ? 'problems.nothingReported'
     : moment === 'early'
@@ -53,9 +54,7 @@ const Unreported = ({ booking }: { booking: Booking }) => {
       : moment === 'over'
         ? 'problems.over'
         : 'problems.notConfirmed';
-  return (
-    <p role="status">{text(why, { when: formatMoment(booking.startTime, booking.timeZone, language) })}</p>
-  );
+  return <p role="status">{text(why, { when })}</p>;
 };
 
 const Content = ({ bookingId }: { bookingId: string }) => {

@@ -39,7 +39,7 @@ export const DisputeForm = ({ bookingId }: { bookingId: string }) => {
         name="text"
         dir="auto"
         label={text('claims.disputeText')}
-        hint={text('claims.textHint', { count: words.trim().length, most: CLAIM_TEXT.most })}
+        hint={text('claims.disputeHint', { count: words.trim().length, most: CLAIM_TEXT.most })}
         rows={4}
         maxLength={CLAIM_TEXT.most}
         value={words}
@@ -52,7 +52,7 @@ export const DisputeForm = ({ bookingId }: { bookingId: string }) => {
         </Alert>
       )}
       <div>
-        <Button type="submit" variant="secondary" busy={isPending}>
+        <Button type="submit" variant="accent" busy={isPending}>
           {text('claims.dispute')}
         </Button>
       </div>
