@@ -144,7 +144,7 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
       en: {
         setting: 'My booking is confirmed',
         title: 'Booking confirmed',
-        body: 'The space is yours. Open the booking for the details.',
+        body: 'The spot is yours. Open the booking for the details.',
       },
     },
   },
@@ -158,15 +158,15 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
         body: 'Abre la reserva para ver cuándo.',
       },
       en: {
-        setting: 'Somebody books my space',
-        title: 'New booking at your space',
+        setting: 'Somebody books my spot',
+        title: 'New booking at your spot',
         body: 'Open the booking to see when.',
       },
     },
   },
   booking_refunded: {
     es: 'Te devolvemos tu pago de «{spot}»: la plaza ya no se podía reservar',
-    en: 'Your payment for “{spot}” comes back: the space could no longer be booked',
+    en: 'We refund your payment for “{spot}”: the spot could no longer be booked',
   },
   booking_cancelled: {
     es: '«{spot}»: la reserva se ha cancelado',
@@ -207,11 +207,11 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
       es: {
         setting: 'Un problema en mi plaza',
         title: 'Problema en tu plaza',
-        body: 'Quien reservó no puede aparcar. Ábrelo ahora para ayudarle.',
+        body: 'El conductor no puede aparcar. Ábrelo ahora para ayudarle.',
       },
       en: {
-        setting: 'A problem at my space',
-        title: 'A problem at your space',
+        setting: 'A problem at my spot',
+        title: 'A problem at your spot',
         body: 'The driver cannot park. Open it now to help.',
       },
     },
@@ -266,7 +266,7 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
   },
   overstay: {
     es: 'La estancia en «{spot}» ha terminado y falta decir que la plaza está libre',
-    en: 'The stay at “{spot}” is over, and nobody has said that the space is free',
+    en: 'The stay at “{spot}” is over, and nobody has said that the spot is free',
     push: {
       es: {
         setting: 'Una estancia ha terminado y falta decir que la plaza está libre',
@@ -274,9 +274,9 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
         body: 'Falta decir que la plaza está libre. Abre la reserva.',
       },
       en: {
-        setting: 'A stay is over, and nobody has said that the space is free',
+        setting: 'A stay is over, and nobody has said that the spot is free',
         title: 'The stay is over',
-        body: 'Nobody has said that the space is free. Open the booking.',
+        body: 'Nobody has said that the spot is free. Open the booking.',
       },
     },
   },
@@ -378,7 +378,7 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
   },
   spot_paused: {
     es: '«{spot}» está pausada hasta que la revisemos: has cancelado {cancellationsToPause} reservas en {cancellationDays} días',
-    en: '“{spot}” is paused until we have looked at it: you cancelled {cancellationsToPause} bookings within {cancellationDays} days',
+    en: '“{spot}” is paused until we have reviewed it: you cancelled {cancellationsToPause} bookings within {cancellationDays} days',
   },
   tax_details_asked: {
     es: 'Nos faltan tus datos fiscales',
@@ -398,8 +398,8 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
         body: 'Ábrela ahora: la consigue quien antes reserva.',
       },
       en: {
-        setting: 'A space that I wait for is free',
-        title: 'A space that you wait for is free',
+        setting: 'A spot that I am waiting for is free',
+        title: 'A spot that you are waiting for is free',
         body: 'Open it now: who books first gets it.',
       },
     },

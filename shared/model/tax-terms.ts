@@ -1,5 +1,7 @@
 /** Values of tax details that API and site must agree on, beside `constants.ts` and `rules.ts`, which every page loads. */
 
+import type { LOCALES } from './constants.ts';
+
 /**
  * In which capacity a person lets or books: as a private person, or as a trader (texto refundido de la Ley General para la Defensa de los
  * Consumidores y Usuarios, art. 97 bis).
@@ -21,19 +23,22 @@ export const EXEMPTION_REASONS = ['with_dwelling', 'canary_small_business', 'oth
 export const TAX_AREAS = ['iva', 'igic', 'ipsi_ceuta', 'ipsi_melilla'] as const;
 export type TaxArea = (typeof TAX_AREAS)[number];
 
-/** The taxes by their names, the same in every language. */
-export const TAX_NAMES: Readonly<Record<TaxArea, string>> = {
-  iva: 'IVA',
-  igic: 'IGIC',
-  ipsi_ceuta: 'IPSI',
-  ipsi_melilla: 'IPSI',
+type NamesOfTaxes = Readonly<Record<keyof typeof LOCALES, Readonly<Record<TaxArea, string>>>>;
+
+const OF_ISLANDS_AND_CITIES = { igic: 'IGIC', ipsi_ceuta: 'IPSI', ipsi_melilla: 'IPSI' } as const;
+
+/** The taxes by their names. Only IVA has an English one. */
+export const TAX_NAMES: NamesOfTaxes = {
+  es: { iva: 'IVA', ...OF_ISLANDS_AND_CITIES },
+  en: { iva: 'VAT', ...OF_ISLANDS_AND_CITIES },
 };
 
+const CITIES = { ipsi_ceuta: 'IPSI Ceuta', ipsi_melilla: 'IPSI Melilla' } as const;
+
 /** The names of the taxes where several places are in one list, with the city where it matters. */
-export const TAX_AREA_NAMES: Readonly<Record<TaxArea, string>> = {
-  ...TAX_NAMES,
-  ipsi_ceuta: 'IPSI Ceuta',
-  ipsi_melilla: 'IPSI Melilla',
+export const TAX_AREA_NAMES: NamesOfTaxes = {
+  es: { ...TAX_NAMES.es, ...CITIES },
+  en: { ...TAX_NAMES.en, ...CITIES },
 };
 
 /**

@@ -232,9 +232,9 @@ describe('the mails of a change of address', () => {
       notMe: 'Si no has sido tú',
     },
     en: {
-      confirmation: 'Confirm your new e-mail address at PlazaLibre',
-      changed: 'The e-mail address of your PlazaLibre account has changed',
-      button: 'Confirm my e-mail address',
+      confirmation: 'Confirm your new email address at PlazaLibre',
+      changed: 'The email address of your PlazaLibre account has changed',
+      button: 'Confirm my email address',
       notMe: 'If it was not you',
     },
   } as const;

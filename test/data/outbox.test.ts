@@ -323,7 +323,7 @@ describe('a change of a booking', () => {
       ['olga@example.com', 'Nueva reserva: Plaza de prueba'],
     ]);
     expect(mails[0]?.text).toContain('Total paid: €17.50');
-    expect(mails[0]?.text).toMatch(/Check-in: Friday,? 3 July 2026 at 13:00/);
+    expect(mails[0]?.text).toMatch(/Entry: Friday,? 3 July 2026 at 13:00/);
     expect(mails[1]?.text).toMatch(/Recibes: 12,75\s€/);
   });
 

@@ -76,7 +76,7 @@ describe('the taxes of the lines of a price', () => {
       'Incluye IVA 21 %: 0,43 € (base: 2,07 €).',
       'Alquiler exento de IVA: se alquila junto con una vivienda.',
     ]);
-    expect(taxNotes({ lines, tax: IVA }, 'en')).toEqual(['Includes IVA 21%: €3.03 (base: €14.47).']);
+    expect(taxNotes({ lines, tax: IVA }, 'en')).toEqual(['Includes VAT 21%: €3.03 (base: €14.47).']);
     expect(taxNotes({ lines, tax: null }, 'es')).toEqual([]);
   });
 });

@@ -139,7 +139,7 @@ describe('the statement of a quarter or year', () => {
     expect(count).toBe(2);
     if (!hasPoppler) return;
     const text = readPdf(await writeStatementPdf(statement, 'en'));
-    expect(text).toMatch(/What PlazaLibre pays you in place of the driver\s+1 stay: €/);
+    expect(text).toMatch(/What PlazaLibre pays you instead of the driver\s+1 stay: €/);
     expect(readPdf(await writeStatementPdf(alone, 'en'))).not.toContain('in place of the driver');
   });
 

@@ -126,7 +126,7 @@ const nameLine = ({ kind, unitCents }: InvoiceLine, invoice: Invoice, texts: Inv
 
 const drawLines = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts) => {
   const isExempt = invoice.exemption !== null;
-  const tax = TAX_NAMES[invoice.area];
+  const tax = TAX_NAMES[invoice.language][invoice.area];
   const rate = isExempt ? texts.exempt : percent(invoice.rate, invoice);
   const amount = (cents: number) => euros(cents, invoice);
   writer.table({

@@ -39,8 +39,8 @@ class StatementDrawing {
   #nameTax({ area, rate }: StatementTax): string {
     if (area === null) return this.#texts.none;
     return rate === 0
-      ? this.#texts.exempt(TAX_AREA_NAMES[area])
-      : `${TAX_AREA_NAMES[area]} ${this.#percent(rate / 10_000, 2)}`;
+      ? this.#texts.exempt(TAX_AREA_NAMES[this.#language][area])
+      : `${TAX_AREA_NAMES[this.#language][area]} ${this.#percent(rate / 10_000, 2)}`;
   }
 
   taxes(title: string, sums: readonly StatementTax[]): void {

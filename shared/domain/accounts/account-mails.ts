@@ -26,7 +26,7 @@ export const mailAccount = (
 
 const CONFIRM: Readonly<Record<Language, string>> = {
   es: 'Confirmar mi email',
-  en: 'Confirm my e-mail address',
+  en: 'Confirm my email address',
 };
 
 /** The validity of a link that signs in or changes something, such as `1 hora`. */
@@ -61,14 +61,14 @@ export const welcomeMail = (account: Account, siteUrl: string, verifyUrl: string
     en: {
       subject: 'Welcome to PlazaLibre',
       paragraphs: [
-        'Your account is ready. The same one books parking spaces and publishes yours.',
+        'Your account is ready. The same one is for booking spots and for publishing yours.',
         ...(verifyUrl
           ? [`Confirm that this address is yours with the button below, within ${VERIFICATION_DAYS} days.`]
           : []),
-        'Publishing is free: you choose your prices and your days, and earn money when you do not use your space.',
+        'Publishing is free: you choose your prices and your days, and earn money when you do not use your spot.',
         'If you did not create this account, confirm nothing. Set a new password at “Forgot your password?” and it will be yours alone.',
       ],
-      otherLink: { label: 'Publish my space', ...publish },
+      otherLink: { label: 'Publish my spot', ...publish },
     },
   };
   const { otherLink, ...rest } = content[language];
@@ -89,7 +89,7 @@ export const verificationMail = ({ email, language }: Account, url: string): Mai
       ],
     },
     en: {
-      subject: 'Confirm your e-mail address at PlazaLibre',
+      subject: 'Confirm your email address at PlazaLibre',
       paragraphs: [
         `Confirm that this address is yours. The link works for ${VERIFICATION_DAYS} days.`,
         'If you have no account at PlazaLibre, do nothing.',
@@ -204,14 +204,14 @@ export const emailConfirmationMail = (email: string, language: Language, url: st
       link: { label: 'Confirmar mi email', url },
     },
     en: {
-      subject: 'Confirm your new e-mail address at PlazaLibre',
+      subject: 'Confirm your new email address at PlazaLibre',
       greeting: greetAnybody('en'),
       paragraphs: [
         'Somebody asked for their PlazaLibre account to use this address. If it was you, open the link and confirm the change.',
         `The link works once and expires in ${linkLasts('en')}. If you asked for several, only the last one works.`,
         'If it was not you, do nothing: nothing will change.',
       ],
-      link: { label: 'Confirm my e-mail address', url },
+      link: { label: 'Confirm my email address', url },
     },
   };
   return { ...composeMail(email, language, content[language]), despite: ['bounce', 'complaint'] };
@@ -238,9 +238,9 @@ export const emailChangedMail = (
       link: { label: NOT_ME.es, url: `${siteUrl}/contacto` },
     },
     en: {
-      subject: 'The e-mail address of your PlazaLibre account has changed',
+      subject: 'The email address of your PlazaLibre account has changed',
       paragraphs: [
-        `From now on you sign in with ${email}, and our mails go there. ${formerEmail} no longer signs in.`,
+        `From now on you sign in with ${email}, and our emails go there. ${formerEmail} no longer signs in.`,
         `If it was not you, write to ${support} from this address right now and we will give your account back to you.`,
       ],
       link: { label: NOT_ME.en, url: `${siteUrl}/contacto` },
@@ -261,7 +261,7 @@ export const emailRestoredMail = (account: Account, siteUrl: string): Mail =>
       link: { label: 'Elegir una contraseña nueva', url: `${siteUrl}/forgot-password` },
     },
     en: {
-      subject: 'Somebody tried to change the address of your PlazaLibre account',
+      subject: 'Somebody tried to change the email address of your PlazaLibre account',
       paragraphs: [
         'Your address is still this one: we have undone the change and ended all open sessions of your account.',
         'Somebody used a session of yours. Choose a new password now.',
@@ -289,9 +289,9 @@ export const accountDeletedMail = (
     en: {
       subject: 'We have deleted your PlazaLibre account',
       paragraphs: [
-        'Your account no longer exists: we have erased your name, e-mail address, telephone number, your spaces with their pictures and calendars, your notifications and what you wrote in your messages.',
-        `The law has us keep the accounting records of bookings and payments for ${inWords(ACCOUNTING_YEARS, 'en')} years. We keep them without your name.`,
-        `This is our last mail. If you did not ask for the account to be deleted, write to ${support}. You can come back whenever you like, with a new account.`,
+        'Your account no longer exists: we have erased your name, email address, phone number, your spots with their photos and calendars, your notifications and what you wrote in your messages.',
+        `The law requires us to keep the accounting records of bookings and payments for ${inWords(ACCOUNTING_YEARS, 'en')} years. We keep them without your name.`,
+        `This is our last email. If you did not ask for the account to be deleted, write to ${support}. You can come back whenever you like, with a new account.`,
       ],
       link: { label: 'Privacy policy', url: `${siteUrl}/privacidad` },
     },

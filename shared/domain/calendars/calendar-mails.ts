@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<Language, Record<FeedProblem, string>>> = {
     not_found: 'There is nothing at its link any more, or it asks to sign in.',
     not_a_calendar: 'What is at its link is not a calendar; it may ask to sign in.',
     too_large: 'It is too large or complicated.',
-    unreachable: 'The other site does not answer.',
+    unreachable: 'The other site is not responding.',
     refused_address: 'Its link is not public.',
   },
 };
@@ -50,7 +50,7 @@ const WORDS = {
       `Leemos otra vez sin problemas el calendario «${name}», que sigue «${title}». La plaza está cerrada cuando ese calendario está ocupado, y lo que ya no tiene ha quedado libre para reservar.`,
   },
   en: {
-    subject: (title: string) => `Check a calendar of your space: ${title}`,
+    subject: (title: string) => `Check a calendar of your spot: ${title}`,
     failure: (name: string, title: string, since: string, reason: string) =>
       `Since ${since} we cannot read the calendar “${name}”, which “${title}” follows. ${reason}`,
     failureText:
@@ -66,9 +66,9 @@ const WORDS = {
     period: (from: string, to: string) => `${from} to ${to}`,
     from: (from: string) => `starts ${from}`,
     link: 'See the calendar',
-    wellSubject: (title: string) => `A calendar of your space can be read again: ${title}`,
+    wellSubject: (title: string) => `A calendar of your spot can be read again: ${title}`,
     well: (name: string, title: string) =>
-      `We can read the calendar “${name}”, which “${title}” follows, without problems again. The space is closed when that calendar is busy, and what it no longer has can be booked.`,
+      `We can read the calendar “${name}”, which “${title}” follows, again without problems. The spot is closed when that calendar is busy, and what it no longer has can be booked.`,
   },
 } as const;
 

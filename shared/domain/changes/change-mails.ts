@@ -59,7 +59,7 @@ const writeDriver = ({ booking, reader: { language } }: BookingMailFacts, change
       notes: [
         ...(isPaid
           ? [
-              `Was it a mistake? For ${MISTAKE_MINUTES} minutes, and before the added time begins, you can go back to the dates from before, and we refund what you paid for the change.`,
+              `Was it a mistake? For ${MISTAKE_MINUTES} minutes, and before the added time begins, you can go back to the earlier dates, and we refund what you paid for the change.`,
             ]
           : []),
         isRefundable
@@ -88,7 +88,7 @@ const writeOwner = ({ booking, reader: { language } }: BookingMailFacts) => {
       subject: `${driverName} has changed a booking: ${title}`,
       preview: `These are the new dates. You get ${share}.`,
       paragraphs: [
-        `${driverName} has changed the dates of the booking at your space “${title}”. Your calendar is up to date already.`,
+        `${driverName} has changed the dates of the booking at your spot “${title}”. Your calendar is already up to date.`,
       ],
       notes: ['The attached file updates the booking in your calendar.'],
     },
@@ -143,9 +143,9 @@ export const changeRefundedMail = (facts: BookingMailFacts, paidCents: number): 
     },
     en: {
       subject: `We are refunding your payment for the change: ${title}`,
-      preview: `Your booking is as it was. You get ${amount} back.`,
+      preview: `Your booking stays as it was. You get ${amount} back.`,
       paragraphs: [
-        `Your payment arrived when the change of your booking at “${title}” could no longer be made: the time to pay was over, or the space was no longer free.`,
+        `Your payment arrived when the change of your booking at “${title}” could no longer be made: the time to pay was over, or the spot was no longer free.`,
         `We are refunding ${amount}, all that you paid for the change, ${toPayer.en}`,
       ],
     },

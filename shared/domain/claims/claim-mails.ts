@@ -40,8 +40,8 @@ const LABELS = {
     reason: 'Motivo',
     claimed: 'Importe reclamado',
     due: 'Importe decidido',
-    owner: 'Dice quien alquila',
-    driver: 'Dice quien condujo',
+    owner: 'Dice el propietario',
+    driver: 'Dice el conductor',
     decision: 'Decisión',
     see: 'Ver la reclamación',
   },
@@ -88,7 +88,7 @@ const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values:
     opened: ({ title, amount, until }) => ({
       subject: `Te reclaman ${amount}: ${title}`,
       paragraphs: [
-        `Quien te alquiló «${title}» te reclama ${amount}. Puedes pagarlo o decir por qué no estás de acuerdo.`,
+        `El propietario de «${title}» te reclama ${amount}. Puedes pagarlo o decir por qué no estás de acuerdo.`,
         `Tienes hasta el ${until}. Si no contestas en ${CLAIM_ANSWER_DAYS} días, decide una persona de PlazaLibre con lo que haya.`,
       ],
       notes: [NO_CHARGE.es],
@@ -96,7 +96,7 @@ const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values:
     in_review: ({ title, hasAnswer }) => ({
       subject: `Revisamos la reclamación: ${title}`,
       paragraphs: [
-        `Una persona de PlazaLibre decide sobre la reclamación de «${title}». Te escribiremos con su decisión.`,
+        `Una persona de PlazaLibre está decidiendo sobre la reclamación de «${title}». Te escribiremos con su decisión.`,
         ...(hasAnswer ? [] : ['Todavía puedes contar tu versión en la página de la reclamación.']),
       ],
       notes: [NO_CHARGE.es],
@@ -106,14 +106,14 @@ const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values:
       paragraphs: isDue
         ? [
             `Hemos revisado la reclamación de «${title}»: correspondería pagar ${due}.`,
-            `Puedes pagarlo aquí hasta el ${until}. Si no lo haces, quien alquila la plaza puede seguir por su cuenta con esta decisión.`,
+            `Puedes pagarlo aquí hasta el ${until}. Si no lo haces, el propietario puede seguir por su cuenta con esta decisión.`,
           ]
         : [`Hemos revisado la reclamación de «${title}»: no tienes que pagar nada.`],
       notes: isDue ? [NO_CHARGE.es] : [],
     }),
     withdrawn: ({ title }) => ({
       subject: `Reclamación retirada: ${title}`,
-      paragraphs: [`Quien te alquiló «${title}» ha retirado su reclamación. No tienes que hacer nada.`],
+      paragraphs: [`El propietario de «${title}» ha retirado su reclamación. No tienes que hacer nada.`],
     }),
     paid: ({ title, due }) => ({
       subject: `Has pagado ${due}: ${title}`,
@@ -122,8 +122,8 @@ const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values:
     refunded: ({ title }) => ({
       subject: `Te devolvemos tu pago: ${title}`,
       paragraphs: [
-        `Tu pago por la reclamación de «${title}» llegó cuando ya no se podía pagar. Te lo devolvemos entero a tu medio de pago.`,
-        `Suele tardar entre ${BANK_DAYS.min} y ${BANK_DAYS.max} días hábiles.`,
+        `Tu pago por la reclamación de «${title}» llegó cuando ya no se podía pagar. Te lo devolvemos entero a la tarjeta o cuenta con la que pagaste.`,
+        `Suele tardar entre ${BANK_DAYS.min} y ${BANK_DAYS.max} días laborables.`,
       ],
     }),
   },
@@ -132,14 +132,14 @@ const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values:
       subject: `A claim of ${amount}: ${title}`,
       paragraphs: [
         `The owner of “${title}” claims ${amount} from you. You can pay it, or say why you do not agree.`,
-        `You have until ${until}. Without an answer in ${CLAIM_ANSWER_DAYS} days, somebody at PlazaLibre decides by what there is.`,
+        `You have until ${until}. Without a reply within ${CLAIM_ANSWER_DAYS} days, somebody at PlazaLibre decides with what there is.`,
       ],
       notes: [NO_CHARGE.en],
     }),
     in_review: ({ title, hasAnswer }) => ({
       subject: `We are looking at the claim: ${title}`,
       paragraphs: [
-        `Somebody at PlazaLibre decides on the claim about “${title}”. We will write to you with the decision.`,
+        `Somebody at PlazaLibre is deciding on the claim for “${title}”. We will write to you with the decision.`,
         ...(hasAnswer ? [] : ['You can still tell your side on the page of the claim.']),
       ],
       notes: [NO_CHARGE.en],
@@ -148,10 +148,10 @@ const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values:
       subject: `Decision on the claim: ${title}`,
       paragraphs: isDue
         ? [
-            `We have looked at the claim about “${title}”: ${due} would be right.`,
-            `You can pay it here until ${until}. If you do not, the owner of the space can go on without us, with this decision.`,
+            `We have looked at the claim for “${title}”: you should pay ${due}.`,
+            `You can pay it here until ${until}. If you do not, the owner can go on without us, with this decision.`,
           ]
-        : [`We have looked at the claim about “${title}”: you have nothing to pay.`],
+        : [`We have looked at the claim for “${title}”: you have nothing to pay.`],
       notes: isDue ? [NO_CHARGE.en] : [],
     }),
     withdrawn: ({ title }) => ({
@@ -160,12 +160,12 @@ const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values:
     }),
     paid: ({ title, due }) => ({
       subject: `You have paid ${due}: ${title}`,
-      paragraphs: [`We have received your payment of ${due} for the claim about “${title}”. It is closed.`],
+      paragraphs: [`We have received your payment of ${due} for the claim for “${title}”. It is closed.`],
     }),
     refunded: ({ title }) => ({
       subject: `You get your payment back: ${title}`,
       paragraphs: [
-        `Your payment for the claim about “${title}” came when it could no longer be paid. All of it goes back to how you paid.`,
+        `Your payment for the claim for “${title}” came when it could no longer be paid. All of it goes back to the card or account you paid with.`,
         `It usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
       ],
     }),
@@ -210,13 +210,13 @@ const toOwner: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values: 
       subject: `Te hemos enviado ${share}: ${title}`,
       paragraphs: [
         `Hemos enviado a tu cuenta ${share}, lo que se pagó por tu reclamación de «${title}».`,
-        `Tu banco suele tardar entre ${BANK_DAYS.min} y ${BANK_DAYS.max} días hábiles.`,
+        `Tu banco suele tardar entre ${BANK_DAYS.min} y ${BANK_DAYS.max} días laborables.`,
       ],
     }),
     reduced: ({ title, share }) => ({
       subject: `El pago de tu reclamación ha cambiado: ${title}`,
       paragraphs: [
-        `Una parte del pago de tu reclamación de «${title}» ha vuelto a quien pagó, por una devolución o por su banco. Quedan ${share} para ti.`,
+        `Una parte del pago de tu reclamación de «${title}» ha vuelto al conductor, por una devolución o por su banco. Quedan ${share} para ti.`,
       ],
     }),
   },
@@ -225,45 +225,45 @@ const toOwner: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values: 
       subject: `We are looking at your claim: ${title}`,
       paragraphs: [
         hasAnswer
-          ? `${name} does not agree with your claim about “${title}”.`
-          : `${name} has not answered your claim about “${title}”.`,
-        'Somebody at PlazaLibre decides what is right, and writes to both of you.',
+          ? `${name} does not agree with your claim for “${title}”.`
+          : `${name} has not answered your claim for “${title}”.`,
+        'Somebody at PlazaLibre decides, and writes to both of you.',
       ],
     }),
     decided: ({ title, due, isDue, name }) => ({
       subject: `Decision on your claim: ${title}`,
       paragraphs: isDue
         ? [
-            `We have looked at your claim about “${title}”: ${due} from ${name} would be right.`,
-            `It can be paid at PlazaLibre for ${CLAIM_PAYMENT_DAYS} days. We do not charge it without consent; if it is not paid, we tell you.`,
+            `We have looked at your claim for “${title}”: ${name} should pay ${due}.`,
+            `It can be paid at PlazaLibre for ${CLAIM_PAYMENT_DAYS} days. We do not charge it without consent; if it is not paid, we will tell you.`,
           ]
-        : [`We have looked at your claim about “${title}”: no payment is due.`],
+        : [`We have looked at your claim for “${title}”: no payment is due.`],
     }),
     unpaid: ({ title, due, name }) => ({
       subject: `Not paid: ${title}`,
       paragraphs: [
-        `${name} has not paid the ${due} that we decided for “${title}”. We cannot charge it without consent.`,
-        'You can go on without us, for example with your insurer or in court. The decision stays in writing on the page of the claim.',
+        `${name} has not paid the ${due} that we decided for “${title}”. We cannot charge it without their consent.`,
+        'You can go on without us, for example with your insurer or in court. The decision remains in writing on the page of the claim.',
       ],
     }),
     paid: ({ title, due, name }) => ({
       subject: `Claim paid: ${title}`,
       paragraphs: [
-        `${name} has paid ${due} for your claim about “${title}”. All of it is yours, without commission.`,
+        `${name} has paid ${due} for your claim for “${title}”. All of it is yours, without commission.`,
         'We transfer it to your payout account, usually the next day.',
       ],
     }),
     sent: ({ title, share }) => ({
       subject: `We have sent you ${share}: ${title}`,
       paragraphs: [
-        `We have sent ${share} to your account, what was paid for your claim about “${title}”.`,
+        `We have sent ${share} to your account, what was paid for your claim for “${title}”.`,
         `Your bank usually takes ${BANK_DAYS.min} to ${BANK_DAYS.max} business days.`,
       ],
     }),
     reduced: ({ title, share }) => ({
       subject: `The payment of your claim has changed: ${title}`,
       paragraphs: [
-        `A part of the payment for your claim about “${title}” went back to who paid, by a refund or a bank. ${share} is left for you.`,
+        `Part of the payment for your claim for “${title}” went back to the driver, by a refund or through the bank. ${share} is left for you.`,
       ],
     }),
   },

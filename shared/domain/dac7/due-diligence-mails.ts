@@ -19,8 +19,8 @@ const LINKS = {
 } as const;
 
 const WHY = {
-  es: 'Cada año tenemos que declarar a Hacienda lo que pagamos a quienes alquilan plazas, con su nombre, su NIF y su domicilio (directiva europea DAC7). Son dos minutos.',
-  en: 'Each year we have to report to the Spanish tax office what we pay to people who let spaces, with their name, tax id and address (European directive DAC7). It takes two minutes.',
+  es: 'Cada año tenemos que declarar a Hacienda lo que pagamos a los propietarios de plazas, con su nombre, su NIF y su domicilio (directiva europea DAC7). Son dos minutos.',
+  en: 'Each year we have to report to the Spanish tax office what we pay to the owners of spots, with their name, tax number and address (European directive DAC7). It takes two minutes.',
 } as const;
 
 /** The consequences without the details, and their dates; empty where the stage only reminds. */
@@ -31,20 +31,20 @@ const sayUntil = ({ step, holdsAt, hidesAt }: DueDiligence, language: Language):
     return [
       {
         es: 'Mientras tanto, guardamos tus cobros y tus plazas no salen en las búsquedas. Las reservas que ya tienes siguen en pie. En cuanto completes tus datos, te pagamos todo y tus plazas vuelven a verse, al momento.',
-        en: 'Until then we keep your payouts, and your spaces are not in searches. The bookings that you have remain. As soon as you complete your details, we pay you everything and your spaces are shown again, at once.',
+        en: 'Until then we hold your payouts, and your spots do not appear in searches. The bookings you already have remain. As soon as you complete your details, we pay you everything and your spots are shown again, at once.',
       }[language],
     ];
   if (step === 'held')
     return [
       {
         es: `Mientras tanto, guardamos tus cobros. Si el ${hides} siguen faltando, tus plazas dejarán de verse. En cuanto los completes, te pagamos todo al momento.`,
-        en: `Until then we keep your payouts. If they are still missing on ${hides}, your spaces will not be shown. As soon as you complete them, we pay you everything at once.`,
+        en: `Until then we hold your payouts. If they are still missing on ${hides}, your spots will not be shown. As soon as you complete them, we pay you everything at once.`,
       }[language],
     ];
   return [
     {
       es: `Tienes hasta el ${holds}. Después la ley nos obliga a guardar tus cobros hasta que los completes, y desde el ${hides} tus plazas no se verán.`,
-      en: `You have until ${holds}. After that the law requires us to keep your payouts until you complete them, and from ${hides} on your spaces will not be shown.`,
+      en: `You have until ${holds}. After that the law requires us to hold your payouts until you complete them, and from ${hides} on your spots will not be shown.`,
     }[language],
   ];
 };
@@ -58,11 +58,11 @@ const SUBJECTS = {
   },
   held: {
     es: 'Guardamos tus cobros hasta tener tus datos fiscales',
-    en: 'We keep your payouts until we have your tax details',
+    en: 'We hold your payouts until we have your tax details',
   },
   hidden: {
     es: 'Tus plazas no se ven hasta tener tus datos fiscales',
-    en: 'Your spaces are not shown until we have your tax details',
+    en: 'Your spots are not shown until we have your tax details',
   },
 } as const;
 
@@ -98,7 +98,7 @@ export const taxDetailsExtendedMail = (
     en: {
       subject: 'You have more days to give us your tax details',
       paragraphs: [
-        'We have given you more days. If we kept payouts of yours, we are sending them, and if your spaces were not shown, they are in searches again.',
+        'We have given you more days. If we were holding payouts of yours, we are sending them, and if your spots were not shown, they appear in searches again.',
         ...sayUntil(record, 'en'),
       ],
     },
@@ -125,7 +125,7 @@ export const taxDetailsCompleteMail = (owner: Account, siteUrl: string): Mail =>
     en: {
       subject: 'We have your tax details now',
       paragraphs: [
-        'Thank you: that is all. We are sending the payouts that we kept, and if your spaces were not shown, they are in searches again.',
+        'Thank you: that is all. We are sending the payouts that we were holding, and if your spots were not shown, they appear in searches again.',
       ],
       link: { label: 'See my payouts', url: `${siteUrl}/ingresos` },
     },

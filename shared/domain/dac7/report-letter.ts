@@ -28,15 +28,15 @@ const WORDS = {
   },
   en: {
     name: 'Name',
-    taxId: 'Tax id',
+    taxId: 'Tax number',
     residenceTaxId: 'Tax number of your country',
     registerNumber: 'Register number',
     home: 'Address',
     birth: 'Date of birth',
-    space: 'Space',
+    space: 'Spot',
     cadastre: 'Cadastral reference',
     noCadastre: 'you have not given it',
-    days: 'Days let',
+    days: 'Days rented out',
     quarter: (number: number) => `Quarter ${String(number)}`,
     figures: (paid: number, fees: number, stays: number) =>
       `€${String(paid)} paid to you, €${String(fees)} of commission, ${String(stays)} ${stays === 1 ? 'stay' : 'stays'}, €0 of taxes withheld`,
@@ -116,13 +116,13 @@ export const reportLetter = (
     },
     en: {
       subject: isCorrection
-        ? `A correction of what we reported of you to the tax office for ${year}`
-        : `What we reported of you to the tax office for ${year}`,
+        ? `A correction of what we reported about you to the tax office for ${year}`
+        : `What we reported about you to the tax office for ${year}`,
       paragraphs: [
-        'Each year platforms report to the Spanish tax office what they pay to people who let real property on them (European directive DAC7). ' +
+        'Each year platforms report to the Spanish tax office what they pay to people who rent out property on them (European directive DAC7). ' +
           (isCorrection
-            ? `We have corrected what we reported of you for ${year}. It is now this:`
-            : `This is what we reported of you for ${year}:`),
+            ? `We have corrected what we reported about you for ${year}. It is now this:`
+            : `This is what we reported about you for ${year}:`),
       ],
       notes: [
         'Each amount is reported in whole euros; from 50 cents on it is rounded up. ' +

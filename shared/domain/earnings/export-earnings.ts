@@ -38,7 +38,7 @@ const FORMATS = {
     columns: [
       'Entry',
       'Exit',
-      'Space',
+      'Spot',
       'Booking',
       'Status',
       'Paid by the driver (€)',

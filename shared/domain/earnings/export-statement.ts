@@ -13,6 +13,7 @@ import { splitStay } from './stay-shares.ts';
 
 const FORMATS = {
   es: {
+    taxNames: TAX_AREA_NAMES.es,
     separator: ';',
     decimal: ',',
     file: 'plazalibre-resumen-fiscal',
@@ -26,13 +27,14 @@ const FORMATS = {
     ],
   },
   en: {
+    taxNames: TAX_AREA_NAMES.en,
     separator: ',',
     decimal: '.',
     file: 'plazalibre-tax-statement',
     exempt: 'Exempt',
     none: 'No tax',
     columns: [
-      ...['Entry', 'Exit', 'Space', 'Booking', 'Tax', 'Rate of the rent (%)'],
+      ...['Entry', 'Exit', 'Spot', 'Booking', 'Tax', 'Rate of the rent (%)'],
       ...['Rent: base (€)', 'Rent: tax (€)', 'Rent: total (€)', 'Rate of the commission (%)'],
       ...['Commission: base (€)', 'Commission: tax (€)', 'Commission: total (€)'],
       ...['Paid by PlazaLibre in place of the driver (€)', 'You get (€)'],
@@ -59,7 +61,7 @@ const toRow = (booking: Booking, format: Format): string[] => {
     toMoment(booking.timeZone, booking.endAt),
     booking.spot.title,
     toReference(booking.id),
-    area === null ? format.none : `${TAX_AREA_NAMES[area]}${exemption ? ` (${format.exempt})` : ''}`,
+    area === null ? format.none : `${format.taxNames[area]}${exemption ? ` (${format.exempt})` : ''}`,
     toNumber(rentRate, format),
     ...amounts(rent),
     toNumber(rate, format),

@@ -37,16 +37,16 @@ const WORDS = {
     free: 'Free from',
     until: 'to',
     cheaper: (price: string) => `Now ${price} a day on weekdays`,
-    subject: 'News about your favourite spaces',
+    subject: 'News about your favourite spots',
     freeSubject: (title: string) => `Free now: ${title}`,
     cheaperSubject: (title: string) => `Lower price: ${title}`,
-    paragraph: 'There is news about spaces that you have saved as favourites.',
+    paragraph: 'There is news about spots that you have saved as favourites.',
     hurry:
-      'We tell you of a stay once, and also others who wait for it. If somebody is faster, ask again on the page of the space.',
+      'We tell you about a stay only once, and others who are waiting for it as well. If somebody is faster, you can ask again on the page of the spot.',
     more: (count: number) => `And ${String(count)} more in your favourites.`,
-    spot: 'See the space',
+    spot: 'See the spot',
     favourites: 'See my favourites',
-    end: 'No more e-mails about favourites',
+    end: 'No more emails about favourites',
   },
 } as const;
 

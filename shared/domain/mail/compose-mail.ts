@@ -51,7 +51,7 @@ export const nameOf = (name: string, language: Language): string => name || DELE
 
 const SIGNATURE: Readonly<Record<Language, string>> = {
   es: 'PlazaLibre, plazas de aparcamiento privadas',
-  en: 'PlazaLibre, private parking spaces',
+  en: 'PlazaLibre, private parking spots',
 };
 
 const rowsText = (rows: readonly Row[]) => rows.map(([label, value]) => `${label}: ${value}`).join('\n');

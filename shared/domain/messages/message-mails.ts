@@ -27,7 +27,7 @@ export const messageMail = (
       subject: `${name} wrote to you about ${spot.title}`,
       paragraphs: [
         `${name} wrote to you about the booking at “${spot.title}”.`,
-        'Answer on PlazaLibre: replies to this mail do not get there.',
+        'Answer on PlazaLibre: replies to this email do not reach them.',
       ],
       label: 'Answer',
     },

@@ -15,7 +15,7 @@ const WORDS = {
     setUp: 'Configurar cómo cobro',
   },
   en: {
-    space: 'Space',
+    space: 'Spot',
     share: 'Your share',
     see: 'See my payouts',
     setUp: 'Set up how I am paid',
@@ -75,7 +75,7 @@ export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: strin
       subject: 'A payout is waiting: tell us where to send it',
       paragraphs: [
         `You have earned ${amount} with a booking at “${booking.spot.title}”, but we cannot send it to you yet.`,
-        'Give your details and your bank account to Stripe, who handles the payments. It takes a few minutes. ' +
+        'Give your details and your bank account to Stripe, which handles the payments. It takes a few minutes. ' +
           'As soon as Stripe accepts them we send you this and everything else that is waiting.',
       ],
     },

@@ -58,19 +58,19 @@ export const problemReportedMail = (facts: ProblemMailFacts): Mail => {
       subject: `Problema en tu plaza ahora: ${title}`,
       paragraphs: [
         `${driverName} ha llegado a «${title}» y dice que ${KINDS.es[problem.kind]}.`,
-        'Si lo puedes resolver ahora, escríbele o llámale desde la página de la reserva. Tus ingresos de esta reserva esperan hasta que hayamos mirado lo que ha pasado.',
+        'Si lo puedes resolver ahora, escríbele o llámale desde la página de la reserva. Tus ingresos de esta reserva quedan en espera hasta que hayamos mirado lo que ha pasado.',
       ],
       ...quotes,
       label: 'Ver las fotos y contestar',
     },
     en: {
-      subject: `A problem at your space now: ${title}`,
+      subject: `A problem at your spot now: ${title}`,
       paragraphs: [
         `${driverName} has arrived at “${title}” and says that ${KINDS.en[problem.kind]}.`,
-        'If you can solve it now, write or call from the page of the booking. Your earnings of this booking wait until we have looked at what happened.',
+        'If you can solve it now, write or call from the page of the booking. Your earnings from this booking are on hold until we have looked into what happened.',
       ],
       ...quotes,
-      label: 'See the pictures and answer',
+      label: 'See the photos and answer',
     },
   });
 };
@@ -84,7 +84,7 @@ export const problemSupportMail = (
     subject: `Problema por decidir: reserva ${toReference(booking.id)}`,
     greeting: greetAnybody('es'),
     paragraphs: [
-      `Quien reservó «${booking.spot.title}» dice que ${KINDS.es[problem.kind]}. Los ingresos de quien la ofrece esperan hasta que decidas.`,
+      `El conductor de «${booking.spot.title}» dice que ${KINDS.es[problem.kind]}. Los ingresos del propietario esperan hasta que decidas.`,
     ],
     rows: [...stayRows(booking, 'es'), referenceRow(booking, 'es')],
     link: { label: 'Decidir', url: `${siteUrl}/admin/problemas/${booking.id}` },
@@ -129,15 +129,15 @@ export const problemLeftMail = (facts: ProblemMailFacts): Mail => {
       subject: `${booking.driverName} se ha ido de ${title}`,
       paragraphs: [
         `${booking.driverName} no ha podido aparcar en «${title}» y ha buscado otra solución. Esta reserva ha terminado.`,
-        `Tus ingresos, ${share}, esperan hasta que hayamos mirado lo que ha pasado. Si el problema no era de tu plaza, los recibes igual. Cuéntanos lo que sepas en la conversación de la reserva.`,
+        `Tus ingresos, ${share}, quedan en espera hasta que hayamos mirado lo que ha pasado. Si el problema no era de tu plaza, los recibes igual. Cuéntanos lo que sepas en los mensajes de la reserva.`,
       ],
       label: 'Ver el problema',
     },
     en: {
       subject: `${booking.driverName} has left ${title}`,
       paragraphs: [
-        `${booking.driverName} could not park at “${title}” and has found another way. This booking has ended.`,
-        `Your earnings, ${share}, wait until we have looked at what happened. If the problem was not your space, you get them all the same. Tell us what you know in the conversation of the booking.`,
+        `${booking.driverName} could not park at “${title}” and has found another solution. This booking has ended.`,
+        `Your earnings, ${share}, are on hold until we have looked into what happened. If the problem was not your spot, you get them all the same. Tell us what you know in the messages of the booking.`,
       ],
       label: 'See the problem',
     },
@@ -159,7 +159,7 @@ export const problemDecidedDriverMail = (facts: ProblemMailFacts): Mail => {
       paragraphs: [
         isFounded
           ? `Hemos mirado tu aviso sobre «${title}» y es como dijiste.`
-          : `Hemos mirado tu aviso sobre «${title}» y no vemos que la plaza no se pudiera usar.`,
+          : `Hemos mirado tu aviso sobre «${title}» y no hemos podido comprobar que la plaza no se pudiera usar.`,
         ...(isBackNow ? [`Te devolvemos ${back}. Vuelven ${toPayer.es}`] : []),
         ...(!isFounded && problem.outcome !== 'open'
           ? ['Lo que ya te devolvimos o pagamos por otra plaza no cambia.']
@@ -170,16 +170,18 @@ export const problemDecidedDriverMail = (facts: ProblemMailFacts): Mail => {
       label: 'Ver la decisión',
     },
     en: {
-      subject: isFounded ? `You were right: ${title}` : `We have looked at your report: ${title}`,
+      subject: isFounded ? `You were right: ${title}` : `We have looked into your report: ${title}`,
       paragraphs: [
         isFounded
-          ? `We have looked at your report about “${title}”, and it is as you said.`
-          : `We have looked at your report about “${title}”, and do not see that the space could not be used.`,
+          ? `We have looked into your report about “${title}”, and it is as you said.`
+          : `We have looked into your report about “${title}”, and could not confirm that the spot was unusable.`,
         ...(isBackNow ? [`You get ${back} back. It goes back ${toPayer.en}`] : []),
         ...(!isFounded && problem.outcome !== 'open'
-          ? ['What we have refunded, or paid for another space, does not change.']
+          ? ['What we have refunded, or paid for another spot, does not change.']
           : []),
-        ...(isFounded ? [] : ['After two such reports in a year, the next one waits until we have looked.']),
+        ...(isFounded
+          ? []
+          : ['After two such reports in a year, the next one waits until we have looked into it.']),
       ],
       ...quoteReason(problem),
       label: 'See the decision',
@@ -203,8 +205,8 @@ export const problemDecidedOwnerMail = (facts: ProblemMailFacts): Mail => {
         : `Recibes tus ingresos: ${title}`,
       paragraphs: [
         isFounded
-          ? `Hemos mirado lo que pasó en «${title}»: quien reservó no pudo usar la plaza. ${hasUsedPart ? `Recibes ${share} por el tiempo anterior.` : 'Por eso no hay ingresos de esta reserva.'}`
-          : `Hemos mirado lo que pasó en «${title}» y no vemos que la plaza no se pudiera usar.`,
+          ? `Hemos mirado lo que pasó en «${title}»: el conductor no pudo usar la plaza. ${hasUsedPart ? `Recibes ${share} por el tiempo anterior.` : 'Por eso no hay ingresos de esta reserva.'}`
+          : `Hemos mirado lo que pasó en «${title}» y no hemos podido comprobar que la plaza no se pudiera usar.`,
         ...(!isFounded && isEarned
           ? [
               isOver
@@ -218,12 +220,12 @@ export const problemDecidedOwnerMail = (facts: ProblemMailFacts): Mail => {
     },
     en: {
       subject: isFounded
-        ? `${hasUsedPart ? 'Less' : 'No'} earnings of a booking: ${title}`
+        ? `${hasUsedPart ? 'Less' : 'No'} earnings from a booking: ${title}`
         : `You get your earnings: ${title}`,
       paragraphs: [
         isFounded
-          ? `We have looked at what happened at “${title}”: the driver could not use the space. ${hasUsedPart ? `You get ${share} for the time before.` : 'So there are no earnings of this booking.'}`
-          : `We have looked at what happened at “${title}”, and do not see that the space could not be used.`,
+          ? `We have looked into what happened at “${title}”: the driver could not use the spot. ${hasUsedPart ? `You get ${share} for the time before.` : 'So there are no earnings from this booking.'}`
+          : `We have looked into what happened at “${title}”, and could not confirm that the spot was unusable.`,
         ...(!isFounded && isEarned
           ? [
               isOver

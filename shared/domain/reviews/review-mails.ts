@@ -38,7 +38,7 @@ export const reviewInvitedMail = (booking: Booking, driver: Account, siteUrl: st
         `Your stay at “${title}” is over. Tell other drivers how it went: it takes a minute.`,
         `You can review it until ${until}.`,
       ],
-      label: 'Review the space',
+      label: 'Review the spot',
     },
   };
   return reviewMail(booking, driver, siteUrl, words[driver.language]);
@@ -67,8 +67,8 @@ export const reviewWrittenMail = (
     en: {
       subject: `New review of ${title}`,
       paragraphs: [
-        `${driverName} gave “${title}” ${rating} out of 5 stars. Everybody can read it on the page of the space.`,
-        'You can answer once, also for everybody to read.',
+        `${driverName} gave “${title}” ${rating} out of 5 stars. Everybody can read it on the page of the spot.`,
+        'You can reply once, also for everybody to read.',
       ],
       ...said,
       label: 'Answer',

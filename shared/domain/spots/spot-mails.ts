@@ -22,12 +22,12 @@ export const spotApprovedMail = (spot: Named, owner: Account, siteUrl: string): 
       link: { label: 'Ver mi plaza', url: `${siteUrl}/spot/${spot.id}` },
     },
     en: {
-      subject: `Your space is online: ${spot.title}`,
+      subject: `Your spot is online: ${spot.title}`,
       paragraphs: [
-        `We have looked at “${spot.title}” and drivers can find it now. We will tell you as soon as it is booked.`,
+        `We have reviewed “${spot.title}” and drivers can find it now. We will tell you as soon as it is booked.`,
         'You can pause it or change its prices and calendar whenever you like.',
       ],
-      link: { label: 'See my space', url: `${siteUrl}/spot/${spot.id}` },
+      link: { label: 'See my spot', url: `${siteUrl}/spot/${spot.id}` },
     },
   };
   return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
@@ -46,10 +46,10 @@ export const spotRejectedMail = (spot: Named, reason: string, owner: Account, si
       link: { label: 'Cambiar mi plaza', url: `${siteUrl}/editar-plaza/${spot.id}` },
     },
     en: {
-      subject: `Your space needs changes: ${spot.title}`,
-      paragraphs: [`We have looked at “${spot.title}” and cannot show it yet. This is what needs to change:`],
+      subject: `Your spot needs changes: ${spot.title}`,
+      paragraphs: [`We have reviewed “${spot.title}” and cannot show it yet. This is what needs to change:`],
       quotes: [{ text: reason }],
-      link: { label: 'Change my space', url: `${siteUrl}/editar-plaza/${spot.id}` },
+      link: { label: 'Change my spot', url: `${siteUrl}/editar-plaza/${spot.id}` },
     },
   };
   return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
@@ -62,16 +62,16 @@ export const spotPausedMail = (spot: Named, owner: Account, siteUrl: string): Ma
     es: {
       subject: `Hemos pausado tu plaza: ${spot.title}`,
       paragraphs: [
-        `Has cancelado ${CANCELLATIONS_TO_PAUSE} reservas de «${spot.title}» en ${CANCELLATION_DAYS} días. Quien reserva cuenta con su plaza, así que no se puede reservar hasta que la revisemos. Las demás reservas siguen en pie.`,
+        `Has cancelado ${CANCELLATIONS_TO_PAUSE} reservas de «${spot.title}» en ${CANCELLATION_DAYS} días. Los conductores cuentan con su plaza, así que no se puede reservar hasta que la revisemos. Las demás reservas siguen en pie.`,
         'Te escribiremos cuando la hayamos mirado. Si nos cuentas qué ha pasado, iremos más deprisa.',
       ],
       link: { label: 'Escribirnos', url: `${siteUrl}/contacto` },
     },
     en: {
-      subject: `We have paused your space: ${spot.title}`,
+      subject: `We have paused your spot: ${spot.title}`,
       paragraphs: [
-        `You have cancelled ${CANCELLATIONS_TO_PAUSE} bookings of “${spot.title}” within ${CANCELLATION_DAYS} days. Drivers count on their space, so nobody can book it until we have looked at it. Its other bookings remain.`,
-        'We will write to you when we have looked. If you tell us what happened, it goes faster.',
+        `You have cancelled ${CANCELLATIONS_TO_PAUSE} bookings of “${spot.title}” within ${CANCELLATION_DAYS} days. Drivers count on their spot, so nobody can book it until we have reviewed it. Its other bookings remain.`,
+        'We will write to you when we have reviewed it. If you tell us what happened, it will be quicker.',
       ],
       link: { label: 'Write to us', url: `${siteUrl}/contacto` },
     },

@@ -99,8 +99,8 @@ const EN: Record<Role, Record<Story, WriteParagraphs>> = {
       `You have cancelled your booking at “${title}”.`,
       {
         all: `You were in time, so you get ${total} back, service fee included. It goes back ${toPayer.en}`,
-        rest: `You were in time, so you get ${total} back, what was left of your payment; the rest had come back to you before. It goes back ${toPayer.en}`,
-        nothing: 'You already had back all that you paid.',
+        rest: `You were in time, so you get ${total} back, what was left of your payment; you already had the rest. It goes back ${toPayer.en}`,
+        nothing: 'You already had everything back that you paid.',
       }[back],
     ],
     late: ({ title, limit }) => [
@@ -111,8 +111,8 @@ const EN: Record<Role, Record<Story, WriteParagraphs>> = {
       `We are sorry: the owner of “${title}” has cancelled your booking. You can no longer park there.`,
       {
         all: `You get ${total} back, all that you paid. It goes back ${toPayer.en}`,
-        rest: `You get ${total} back, what was left of your payment; the rest had come back to you before. It goes back ${toPayer.en}`,
-        nothing: 'You already had back all that you paid.',
+        rest: `You get ${total} back, what was left of your payment; you already had the rest. It goes back ${toPayer.en}`,
+        nothing: 'You already had everything back that you paid.',
       }[back],
     ],
     byRefund: ({ title }) => [
@@ -123,15 +123,15 @@ const EN: Record<Role, Record<Story, WriteParagraphs>> = {
   owner: {
     inTime: ({ title, driver }) => [
       `${driver} has cancelled the booking at “${title}” in time.`,
-      'The driver gets everything back, so this booking brings you no income. The space is free again and anyone can book it.',
+      'The driver gets everything back, so this booking brings you no income. The spot is free again and anyone can book it.',
     ],
     late: ({ title, driver, share, dueOn }) => [
       `${driver} has cancelled the booking at “${title}” too late for a refund.`,
-      `You still get your ${share}${dueOn ? `: we will send it on ${dueOn}` : ''}. And the space is free again, so that anyone can book it.`,
+      `You still get your ${share}${dueOn ? `: we will send it on ${dueOn}` : ''}. And the spot is free again, so that anyone can book it.`,
     ],
     byRefund: ({ title, driver }) => [
-      `The booking of ${driver} at “${title}” is cancelled, because the driver has back all that was paid. The driver knows.`,
-      'This booking brings you no income. The space is free again and anyone can book it.',
+      `The booking of ${driver} at “${title}” is cancelled, because the driver has back all that was paid. The driver has been told.`,
+      'This booking brings you no income. The spot is free again and anyone can book it.',
     ],
     byOwner: ({ title, driver, total, back }) => [
       `You have cancelled the booking of ${driver} at “${title}”.`,
@@ -139,9 +139,9 @@ const EN: Record<Role, Record<Story, WriteParagraphs>> = {
         all: `We give back ${total}, all that was paid, and have let the driver know. You get nothing for this booking.`,
         rest: `We give back ${total}, what was left of the payment, and have let the driver know. You get nothing for this booking.`,
         nothing:
-          'The driver already had back all that was paid, and knows. You get nothing for this booking.',
+          'The driver already had back all that was paid, and has been told. You get nothing for this booking.',
       }[back],
-      'The space is free again and anyone can book it: if you cannot offer it, block the days in its calendar.',
+      'The spot is free again and anyone can book it: if you cannot offer it, block the days in its calendar.',
     ],
   },
 };
@@ -152,8 +152,8 @@ const LABELS = {
   es: { see: 'Ver la reserva', search: 'Buscar otra plaza', calendar: 'Ir al calendario de la plaza' },
   en: {
     see: 'See the booking',
-    search: 'Look for another space',
-    calendar: 'Go to the calendar of the space',
+    search: 'Look for another spot',
+    calendar: 'Go to the calendar of the spot',
   },
 } as const;
 

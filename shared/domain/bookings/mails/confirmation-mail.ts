@@ -44,19 +44,19 @@ const writeConfirmation = ({ booking, reader: { language }, spot, vehicle }: Boo
     },
     en: {
       subject: `Booking confirmed: ${title}`,
-      preview: `The space is yours from ${from}. Here are all the details.`,
-      paragraphs: [`Your booking at “${title}” is paid and confirmed: the space is yours.`],
+      preview: `The spot is yours from ${from}. Here are all the details.`,
+      paragraphs: [`Your booking at “${title}” is paid and confirmed: the spot is yours.`],
       notes: [
         hasAccessDetails
           ? `${isSoon ? 'In a few minutes we will write to you' : `We will write to you ${ACCESS_DETAILS_HOURS} hours before your entry`} with ` +
             'what you need to get in; from then on you also find it on the page of your booking.'
-          : 'Its owner has left no private details for getting in: if you miss anything, write to them from the page of ' +
+          : 'Its owner has left no private details for getting in: if anything is missing, write to them from the page of ' +
             'your booking.',
         ...missingVehicle(vehicle, language),
         'We have attached the booking as a file for your calendar.',
         isRefundable
           ? `You can cancel and get back all you paid until ${until}. After that there is no refund.`
-          : 'You booked when the time for free cancellation had passed: if you cancel, there is no refund.',
+          : 'You booked after the time for free cancellation had passed: if you cancel, there is no refund.',
       ],
       see: 'See my booking',
       way: 'Get directions',

@@ -29,9 +29,9 @@ const WORDS = {
   },
   en: {
     address: 'Address',
-    spotNumber: 'Space',
-    entry: 'Check-in',
-    exit: 'Check-out',
+    spotNumber: 'Spot',
+    entry: 'Entry',
+    exit: 'Exit',
     vehicle: 'Vehicle',
     canaryTime: 'Canary Islands time',
     reference: 'Reference',
@@ -39,8 +39,8 @@ const WORDS = {
     weekend: 'Weekend',
     part_day: 'Time booked',
     service_fee: 'Service fee',
-    earlier_price: 'Difference to today’s prices',
-    paid_before: 'Paid already, for another change',
+    earlier_price: 'Difference from today’s prices',
+    paid_before: 'Already paid, for another change',
     total: 'Total paid',
   },
 } as const;
@@ -52,8 +52,9 @@ const VEHICLE_NAMES: Readonly<Record<Language, Record<VehicleType, string>>> = {
 
 type Row = readonly [label: string, value: string];
 
-/** An amount in the format of the language. */
-export const money = (cents: number, language: Language): string => formatEuros(toEuros(cents), language);
+/** An amount in the format of the language, with a minus sign in place of the hyphen. */
+export const money = (cents: number, language: Language): string =>
+  formatEuros(toEuros(cents), language).replace('-', '−');
 
 const inZone = (timeZone: string, language: Language) =>
   timeZone === 'Atlantic/Canary' ? ` (${WORDS[language].canaryTime})` : '';

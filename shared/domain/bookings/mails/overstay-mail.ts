@@ -25,7 +25,7 @@ const writeOverstay = ({ booking, reader: { language } }: BookingMailFacts, part
           `Si ha ocupado la plaza más tiempo, puedes reclamarlo en la página de la reserva hasta ${CLAIM_HOURS} horas después de la salida.`,
         ],
       }[party],
-      notes: ['El precio es informativo. No se cobra nada sin el acuerdo de quien conduce.'],
+      notes: ['El precio es informativo. No se cobra nada sin el acuerdo del conductor.'],
       see: party === 'driver' ? 'Decir que me he ido' : 'Ver la reserva',
     },
     en: {
@@ -34,15 +34,15 @@ const writeOverstay = ({ booking, reader: { language } }: BookingMailFacts, part
         party === 'driver' ? `Your stay is over: ${title}` : `Nobody has said that they left: ${title}`,
       paragraphs: {
         driver: [
-          `Your stay at “${title}” ended on ${until}, and you have not said that you left. If you are still there, leave the space now: somebody else may be coming.`,
+          `Your stay at “${title}” ended on ${until}, and you have not said that you left. If you are still there, leave the spot now: somebody else may be coming.`,
           'If you have left, say so on the page of your booking.',
         ],
         owner: [
-          `The stay of ${driverName} at “${title}” ended on ${until}, and they have not said that they left. We have told them, too. Perhaps they only forgot to say it.`,
-          `If they used the space for longer, you can make a claim on the page of the booking until ${CLAIM_HOURS} hours after the check-out.`,
+          `The stay of ${driverName} at “${title}” ended on ${until}, and they have not said that they left. We have told them, too. Perhaps they just forgot to say so.`,
+          `If they used the spot for longer, you can make a claim on the page of the booking until ${CLAIM_HOURS} hours after the exit.`,
         ],
       }[party],
-      notes: ['The price is for information. Nothing is charged without the consent of the driver.'],
+      notes: ['The price is for information. Nothing is charged without the driver’s consent.'],
       see: party === 'driver' ? 'Say that I have left' : 'See the booking',
     },
   }[language];

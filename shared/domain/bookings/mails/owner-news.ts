@@ -69,7 +69,7 @@ const TEXTS = {
     see: 'Ver mis reservas',
   },
   en: {
-    subject: 'Changes in the bookings of your spaces',
+    subject: 'Changes in the bookings of your spots',
     paragraph: 'The dates or the vehicle of these bookings have changed. This is how they are now:',
     note: 'The attached files update the bookings in your calendar.',
     more: 'There are more changes: you see all of them on your dashboard.',

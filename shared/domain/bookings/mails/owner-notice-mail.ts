@@ -36,7 +36,7 @@ const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: Booki
           ? `Te enviaremos los ${share} el ${paidOn}, ${after.es} después de la salida; tu banco suele tardar de ${BANK_DAYS.min} a ${BANK_DAYS.max} días laborables.`
           : `Los ${share} se pueden enviar desde el ${paidOn}, ${after.es} después de la salida. Para recibirlos, indica antes en «Ingresos» cómo quieres cobrar.`,
         (hasAccess
-          ? `${accessFrom.es} antes damos a quien reserva tus instrucciones privadas de acceso: comprueba que están al día. `
+          ? `${accessFrom.es} antes damos al conductor tus instrucciones privadas de acceso: comprueba que están al día. `
           : 'No has dejado instrucciones privadas de acceso: si hacen falta para entrar, añádelas antes de la estancia. ') +
           'Si no vas a poder ofrecer la plaza, cancela cuanto antes desde la página de la reserva: le devolvemos todo lo que pagó.',
       ],
@@ -46,9 +46,9 @@ const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: Booki
     },
     en: {
       subject: `New booking: ${title}`,
-      preview: `${driverName} parks at your space from ${from}. You get ${share}.`,
+      preview: `${driverName} parks at your spot from ${from}. You get ${share}.`,
       paragraphs: [
-        `${driverName} has booked and paid for your space “${title}”. All you have to do is leave it free.`,
+        `${driverName} has booked and paid for your spot “${title}”. All you have to do is leave it free at those hours.`,
       ],
       notes: [
         isReady
@@ -57,7 +57,7 @@ const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: Booki
         (hasAccess
           ? `${accessFrom.en} before, we give the driver your private access details: check that they are up to date. `
           : 'You have left no private access details: if they are needed to get in, add them before the stay. ') +
-          'If you cannot offer the space after all, cancel as soon as you can on the page of the booking: the driver gets everything back.',
+          'If you cannot offer the spot after all, cancel as soon as you can on the page of the booking: the driver gets everything back.',
       ],
       driver: 'Driver',
       earns: 'You get',

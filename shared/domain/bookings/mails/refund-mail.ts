@@ -47,7 +47,7 @@ const writeRefund = ({ booking, reader: { language } }: BookingMailFacts) => {
         `We are sorry: ${why}, so there is no booking.`,
         `You get ${amount} back, all that you paid. It goes back ${toPayer.en}`,
       ],
-      search: 'Look for another space',
+      search: 'Look for another spot',
     },
   }[language];
 };

@@ -25,15 +25,15 @@ const writeReminder = ({ booking, reader: { language }, spot, vehicle }: Booking
     },
     en: {
       subject: `How to get in: ${title}`,
-      preview: `Check-in: ${from}.`,
+      preview: `Entry: ${from}.`,
       paragraphs: [
         hasAccessDetails
           ? `“${title}” is waiting for you. Here is what you need to get in; it is for you only, do not share it.`
           : `“${title}” is waiting for you. Its owner has left no private details for getting in.`,
       ],
-      notes: [...missingVehicle(vehicle, language), `Leave the space before your exit: ${until}.`],
+      notes: [...missingVehicle(vehicle, language), `Leave the spot before your exit: ${until}.`],
       access: 'How to get in',
-      instructions: 'About the space',
+      instructions: 'About the spot',
       see: 'See my booking',
       way: 'Get directions',
     },

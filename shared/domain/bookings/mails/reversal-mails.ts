@@ -21,7 +21,7 @@ const compose = (facts: BookingMailFacts, text: { subject: string; paragraphs: r
 /** A stay that is still to come remains booked. */
 const REMAINS: Readonly<Record<Language, (booking: Booking) => string[]>> = {
   es: ({ status }) => (status === 'confirmed' ? ['Tu reserva sigue en pie.'] : []),
-  en: ({ status }) => (status === 'confirmed' ? ['Your booking remains as it is.'] : []),
+  en: ({ status }) => (status === 'confirmed' ? ['Your booking stays as it is.'] : []),
 };
 
 /** Informs the driver of the sum of refunds without a cancellation. */
@@ -41,7 +41,7 @@ export const partialRefundMail = (facts: BookingMailFacts): Mail => {
       ],
     },
     en: {
-      subject: `We are refunding a part of your payment: ${title}`,
+      subject: `We are refunding part of your payment: ${title}`,
       paragraphs: [
         `Of the ${paid} that you paid for your booking at “${title}” we have refunded ${back} in all. ` +
           `It goes back ${toPayer.en}`,
@@ -71,7 +71,7 @@ export const shareReducedMail = (facts: BookingMailFacts): Mail => {
       en: {
         subject: `Your share has changed: ${title}`,
         paragraphs: [
-          `The driver has got back more than what we keep of the payment for “${title}”. ` +
+          `The driver has got back more than our part of the payment for “${title}”. ` +
             `So your share of this booking is now ${share} instead of ${before}.`,
           'If you have questions, write to us.',
         ],
@@ -100,7 +100,7 @@ export const refundFailedMail = (facts: BookingMailFacts): Mail => {
         subject: `Your bank did not accept the refund: ${title}`,
         paragraphs: [
           `We refunded ${amount} of your booking at “${title}”, and your bank did not accept it. That usually happens when the card or account no longer exists.`,
-          `The money is yours. Write to ${supportEmail} with the reference of the booking, and we pay it in another way.`,
+          `The money is yours. Write to ${supportEmail} with the reference of the booking, and we will pay it to you another way.`,
         ],
       },
     }[language],
@@ -123,9 +123,9 @@ export const refundByHandMail = (facts: BookingMailFacts): Mail => {
         ],
       },
       en: {
-        subject: `We pay your refund in another way: ${title}`,
+        subject: `We are paying your refund another way: ${title}`,
         paragraphs: [
-          `We pay the ${amount} of your booking at “${title}” that your bank did not accept, as agreed with you.`,
+          `We are paying the ${amount} of your booking at “${title}” that your bank did not accept, as agreed with you.`,
         ],
       },
     }[language],

@@ -21,12 +21,12 @@ const writeEnd = ({ booking, reader: { language } }: BookingMailFacts) => {
     },
     en: {
       subject: `Your stay ends soon: ${title}`,
-      preview: `Check-out: ${until}.`,
+      preview: `Exit: ${until}.`,
       paragraphs: [
-        `Your stay at “${title}” ends on ${until}. If you need more time, you can stay longer now, while the space is free.`,
+        `Your stay at “${title}” ends on ${until}. If you need more time, you can stay longer now, while the spot is free.`,
       ],
       notes: [
-        'When you leave, say so on the page of your booking: its owner then knows that the space is free.',
+        'When you leave, say so on the page of your booking: its owner then knows that the spot is free.',
       ],
       longer: 'Stay longer',
       leave: 'I am leaving',

@@ -12,8 +12,8 @@ const REASONS = {
     canary_small_business: 'pequeño empresario de Canarias',
   },
   en: {
-    with_dwelling: 'let together with a dwelling',
-    canary_small_business: 'small trader of the Canary Islands',
+    with_dwelling: 'rented out together with a dwelling',
+    canary_small_business: 'small business in the Canary Islands',
   },
 } as const;
 
@@ -30,7 +30,7 @@ const percent = (rate: number, language: Language): string => {
 export const taxNotes = ({ lines, tax }: Pick<Booking, 'lines' | 'tax'>, language: Language): string[] => {
   if (!tax) return [];
   const sums = sumLineTaxes(joinLines(lines), tax);
-  const name = TAX_NAMES[tax.area];
+  const name = TAX_NAMES[language][tax.area];
   const included = sums
     .filter(({ rate }) => rate > 0)
     .map(({ rate, baseCents, taxCents }) => {

@@ -13,13 +13,13 @@ const sumTaxes = (taxes: readonly AmountTax[]) =>
   taxes.reduce((cents, { tax }) => cents + Math.round(tax * 100), 0) / 100;
 
 const values = ({ area, rate }: AmountTax, amount: number, language: Language) => ({
-  tax: TAX_NAMES[area],
+  tax: TAX_NAMES[language][area],
   rate,
   amount: formatEuros(amount, language),
 });
 
 const describe = (tax: AmountTax, text: Text, language: Language) => {
-  if (tax.exemption) return text('bookings.lineExempt', { tax: TAX_NAMES[tax.area] });
+  if (tax.exemption) return text('bookings.lineExempt', { tax: TAX_NAMES[language][tax.area] });
   return text('bookings.baseAndTax', {
     ...values(tax, tax.tax, language),
     base: formatEuros(tax.base, language),
@@ -64,7 +64,7 @@ export const PriceTaxes = ({ lines, labels }: Props) => {
       {exempt?.exemption && (
         <p>
           {text('bookings.rentExempt', {
-            tax: TAX_NAMES[exempt.area],
+            tax: TAX_NAMES[language][exempt.area],
             reason: exempt.exemption.note || text(`bookings.exempt.${exempt.exemption.reason}`),
           })}
         </p>

@@ -66,7 +66,7 @@ const Amounts = ({ invoice }: { invoice: Invoice }) => {
     unit: 'hour',
     maximumFractionDigits: 2,
   });
-  const name = TAX_NAMES[invoice.area];
+  const name = TAX_NAMES[language][invoice.area];
   const hasSeveralDays = invoice.lines.filter(({ dayPrice }) => dayPrice !== null).length > 1;
   const rate = invoice.exemption ? text('invoices.exemptShort') : percent.format(invoice.ratePercent / 100);
   return (
