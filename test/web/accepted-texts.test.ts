@@ -30,9 +30,9 @@ const fingerprint = (text: unknown) =>
  * corrected slip of the pen, the version may remain.
  */
 const ACCEPTED = {
-  terms: '2026-11 0639e41e2022e1e5',
-  privacy: '2026-11 58e6644642ddfa82',
-  agreement: '2026-11 3f0db186a33e923c',
+  terms: '2026-11 56499c176f7eec6c',
+  privacy: '2026-11 2f82d65c8d5c8cd7',
+  agreement: '2026-11 34185890c53977d9',
 };
 
 describe('a text that people accept', () => {

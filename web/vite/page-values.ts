@@ -21,6 +21,7 @@ export const pageValues = (language: keyof typeof LOCALES): Readonly<Record<stri
     ownerShareOf20: formatEuros((20 * (100 - rules.COMMISSION_PERCENT)) / 100, {
       trailingZeroDisplay: 'stripIfInteger',
     }),
+    returnPressMinutes: rules.RETURN_PRESS_MINUTES,
     proofYears: inWords(rules.PROOF_YEARS, language),
     serviceFee: formatEuros(rules.SERVICE_FEE_CENTS / 100),
     settleHours: rules.SETTLE_HOURS,
