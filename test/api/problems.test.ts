@@ -329,7 +329,7 @@ describe('after a report, free spaces near by', () => {
     expect(await paidFor(made.id)).toBe(cents);
     await mailTo(neighbour, `Nueva reserva: ${made.spot.title}`);
     const left = await mailTo(owner, `${booking.driverName} se ha ido de`);
-    expect(left.body.text).toContain('esperan hasta');
+    expect(left.body.text).toContain('quedan en espera hasta');
     const earnings = (await bookingOf(owner, booking.id)).ownerEarnings;
     expect([earnings, (await bookingOf(neighbour, made.id)).status]).toEqual([0, 'confirmed']);
     expect((await bookingOf(driver, made.id)).accessFrom <= new Date().toISOString()).toBe(true);

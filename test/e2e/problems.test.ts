@@ -78,7 +78,7 @@ describe('a driver who has arrived at a space that is not free', () => {
     await page.getByRole('heading', { level: 2, name: es('reservations.stay') }).waitFor();
     expect(await page.getByRole('link', { name: es('stays.problem') }).count()).toBe(0);
     await goWithin(page, `/reserva/${later.id}/problema`);
-    await page.getByText(/minutos antes de la entrada/).waitFor();
+    await page.getByText(/30 minutos antes de la entrada: .*12:30/).waitFor();
     expect(await page.locator('input[type="file"]').count()).toBe(0);
 
     await goWithin(page, `/reserva/${booking.id}`);
@@ -172,7 +172,7 @@ describe('the others', () => {
     await expect
       .poll(() => wide.locator('main ul img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
-    await wide.getByText(/Tus ingresos de esta reserva esperan/).waitFor();
+    await wide.getByText(/Tus ingresos de esta reserva quedan en espera/).waitFor();
 
     const office = await browser.open(PHONE);
     await openAs(office, app.stack.web, admin, '/admin');
