@@ -69,7 +69,7 @@ describe('the vehicles of a driver', () => {
     await fit.locator('select').selectOption({ label: '1234 BCD' });
 
     await goWithin(page, '/');
-    await page.getByText('1,8 m de ancho', { exact: false }).first().waitFor();
+    await page.getByText('Tu coche · 1234 BCD', { exact: true }).first().waitFor();
   });
 
   it('[HM-01] [LG-02] are known to the search of another device from its sign-in on, which neither waits for them nor fails when they cannot be read', async () => {
@@ -94,11 +94,11 @@ describe('the vehicles of a driver', () => {
     const vehicles = await holdBack(other, '/user/vehicles');
     await goWithin(other, '/login?next=/');
     await signIn();
-    const width = other.getByText('1,8 m de ancho', { exact: false }).first();
+    const mine = other.getByText('Tu coche · 1234 BCD', { exact: true }).first();
     await expect.poll(() => other.getByText('Coche', { exact: false }).count()).toBeGreaterThan(0);
-    expect(await width.count()).toBe(0);
+    expect(await mine.count()).toBe(0);
     vehicles.release();
-    await width.waitFor();
+    await mine.waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { PriceLine } from '#shared/api/prices.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText, type Text } from '#web/i18n/use-text.ts';
-import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
+import { formatEuros } from '#web/lib/money.ts';
 import type { Language } from '#web/i18n/language.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { MoneyLines } from '#web/ui/money-lines.tsx';
@@ -13,7 +13,7 @@ const describe = ({ kind, quantity, unitAmount }: PriceLine, text: Text, languag
   if (kind === 'service_fee') return text('bookings.serviceFee');
   if (kind === 'earlier_price') return text('bookings.earlierPrice');
   if (kind === 'paid_before') return text('bookings.paidBefore');
-  const price = formatEurosShort(unitAmount, language);
+  const price = formatEuros(unitAmount, language);
   if (kind === 'part_day') return text('bookings.partDay', { hours: quantity / MINUTES_PER_HOUR, price });
   return text(kind === 'weekend' ? 'bookings.weekendDays' : 'bookings.weekdays', { count: quantity, price });
 };

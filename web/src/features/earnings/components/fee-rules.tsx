@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { FeeRules as Rules } from '#shared/api/earnings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
+import { formatEuros } from '#web/lib/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './fee-rules.module.css';
 
@@ -28,7 +28,7 @@ export const FeeRules = ({ rules: { serviceFee, commissionPercent, example } }: 
           percent: commissionPercent,
         })}
       </p>
-      <h3>{text('earnings.example', { price: formatEurosShort(example.price, language) })}</h3>
+      <h3>{text('earnings.example', { price: formatEuros(example.price, language) })}</h3>
       <div className={styles.parts} aria-hidden="true">
         {parts.map(({ who, euros }) => (
           // A property of ours.
