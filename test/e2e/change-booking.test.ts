@@ -58,9 +58,16 @@ describe('another stay', () => {
     await press(page.getByRole('link', { name: es('reservations.changeDates') }));
     await press(hours(2));
     await page.getByText(es('changes.toPay')).waitFor();
+    // The days of entry and exit do not break on this narrow screen.
+    const lines = await page
+      .locator('main button[aria-haspopup="dialog"] > span')
+      .evaluateAll((spans) =>
+        spans.map((span) => Math.round(span.clientHeight / parseFloat(getComputedStyle(span).lineHeight))),
+      );
+    expect(lines).toEqual([1, 1]);
     const main = await page.getByRole('main').innerText();
     expect(main).toMatch(/Total\s+6,50\s€/);
-    expect(main).toMatch(/Ya has pagado\s+-4,50\s€/);
+    expect(main).toMatch(/Ya has pagado\s+−4,50\s€/);
     expect(main).toMatch(/A pagar ahora\s+2,00\s€/);
     expect((await read()).endTime).toBe(booking.endTime);
     await press(payAndChange());
