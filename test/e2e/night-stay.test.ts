@@ -79,7 +79,7 @@ describe('a night by the hour', () => {
     expect(await findFaults(page)).toEqual([]);
     expect(await isWide(page)).toBe(false);
     await panel(page)
-      .getByRole('button', { name: es('common.close') })
+      .getByRole('button', { name: es('search.done') })
       .click();
     await expect.poll(() => field(page).innerText()).toContain(NIGHT_TEXT);
     await button(page, es('home.search')).click();
