@@ -6,7 +6,13 @@ import { build, type Metafile } from 'esbuild';
 import { buildUnlessFresh, runScript } from './fresh-build.ts';
 import { CODEC_FILES } from '#shared/adapters/pictures/codec-files.ts';
 import { FONT_FILES } from '#shared/adapters/pdf/font-files.ts';
-import { eventStreams, jsonSchemas, lambdaCredentials, stripeResources } from './bundle-patches.ts';
+import {
+  areaTexts,
+  eventStreams,
+  jsonSchemas,
+  lambdaCredentials,
+  stripeResources,
+} from './bundle-patches.ts';
 import { functionEntries } from './function-entries.ts';
 import { FUNCTIONS_TARGET } from './targets.ts';
 
@@ -67,7 +73,7 @@ const bundleInto = async (outdir: string): Promise<Metafile> => {
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [lambdaCredentials, stripeResources, jsonSchemas, eventStreams],
+    plugins: [lambdaCredentials, stripeResources, jsonSchemas, eventStreams, areaTexts],
   });
   await copyBeside(PLACES, GAZETTEER, metafile);
   await copyBeside(

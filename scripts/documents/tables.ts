@@ -1,5 +1,5 @@
-import { LIMIT_NOTES, type LimitName, LIMITS } from '#shared/domain/limits.ts';
-import { type Kept, RETENTION, RETENTION_REASONS } from '#shared/lib/retention.ts';
+import { AREAS } from '#shared/areas/index.ts';
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 
 type Cells = readonly string[];
 
@@ -9,31 +9,29 @@ const toTable = ([head, ...rows]: readonly Cells[]): string => {
 };
 
 const WINDOWS: Readonly<Record<number, string>> = {
-  600: '10 minutes',
-  900: '15 minutes',
-  1800: 'half an hour',
-  3600: 'an hour',
-  86_400: 'a day',
+  [10 * MINUTE]: '10 minutes',
+  [15 * MINUTE]: '15 minutes',
+  [30 * MINUTE]: 'half an hour',
+  [HOUR]: 'an hour',
+  [DAY]: 'a day',
 };
 
-/** The table of limits in `docs/security.md`. */
+/** The table of limits in `docs/security.md`, by area. */
 export const limitTable = (): string => {
-  const names = Object.keys(LIMITS) as LimitName[]; // Object.keys widens literal names to string
-  const rows = names.map((name) => {
-    const { max, windowSeconds } = LIMITS[name];
-    const { action, by, keepsOut } = LIMIT_NOTES[name];
-    return [`\`${name}\``, action, by, String(max), WINDOWS[windowSeconds] ?? `${windowSeconds} s`, keepsOut];
-  });
+  const rows = Object.values(AREAS)
+    .flatMap(({ limits = {} }) => Object.values(limits))
+    .map(({ name, action, by, max, window, keepsOut = `the ${by}` }) => {
+      const duration = WINDOWS[window] ?? `${window} ms`;
+      return [`\`${name}\``, action, by, String(max), duration, keepsOut];
+    });
   return toTable([['name', 'action', 'by', 'most', 'in', 'keeps out'], ...rows]);
 };
 
-/** The table of retention periods in `docs/privacy.md`. */
+/** The table of retention periods in `docs/privacy.md`, by area. */
 export const retentionTable = (): string => {
-  const kinds = Object.keys(RETENTION) as Kept[]; // the same
-  const rows = kinds.map((kind) => {
-    const { from, why } = RETENTION_REASONS[kind];
-    return [`\`${kind}\``, String(RETENTION[kind].days ?? '—'), from, why];
-  });
+  const rows = Object.values(AREAS)
+    .flatMap(({ records = {} }) => Object.entries(records))
+    .map(([name, { days, from, why }]) => [`\`${name}\``, String(days ?? '—'), from, why]);
   return toTable([['kind', 'days', 'from', 'why'], ...rows]);
 };
 

@@ -73,7 +73,19 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'lib-is-below-all',
     from: '^shared/lib/',
-    to: '^shared/(domain|data|adapters)/',
+    to: '^shared/(areas|domain|data|adapters)/',
+  },
+  {
+    name: 'areas-are-data',
+    from: '^shared/areas/',
+    to: '^(node:|shared/(?!areas/|model/|api/|lib/)|node_modules/)',
+  },
+  // A function has the areas that it uses, and the eraser all.
+  {
+    name: 'functions-import-single-areas',
+    from: '^(shared|functions)/',
+    fromNot: '^shared/data/personal-data-eraser\\.ts$',
+    to: '^shared/areas/index\\.ts$',
   },
   {
     name: 'domain-knows-no-technology',

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { paymentRecords } from '#shared/areas/payments.ts';
 import { toBooking } from '#shared/data/bookings-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
@@ -9,7 +10,6 @@ import { isCounted } from '#shared/domain/invoices/standing.ts';
 import { computeTaxBook, type TaxBook } from '#shared/domain/invoices/tax-book.ts';
 import type { DatedEntry, OpenReason } from '#shared/domain/invoices/tax-balance.ts';
 import { type CsvCell, toCsv } from '#shared/lib/csv.ts';
-import { RETENTION } from '#shared/lib/retention.ts';
 import { DAY, toIso, toLocal } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { getOperationDay, type Invoice } from '#shared/model/invoice.ts';
@@ -172,7 +172,7 @@ export const taxBook: Task = {
   flags: { from: { type: 'string' }, to: { type: 'string' }, file: { type: 'string' } },
   run: async (place, given, say) => {
     const period = readPeriod(given);
-    const keptSince = Date.now() - RETENTION.ledger.days * DAY;
+    const keptSince = Date.now() - paymentRecords.ledger.days * DAY;
     const firstDay = dayOf(toIso(keptSince));
     if (period.from < firstDay)
       throw new UsageError(`--from must not be before ${firstDay}: older invoices are being erased.`);

@@ -1,3 +1,4 @@
+import { accountRecords } from '../areas/accounts.ts';
 import { Account, AccountBarriers } from '../model/account.ts';
 import type { AccountDeletions } from '../domain/ports/privacy.ts';
 import { toIso } from '../lib/time.ts';
@@ -66,7 +67,7 @@ export const accountDeletionsRepository = (table: Table): AccountDeletions => {
       const account = await find(userId);
       if (!account) return;
       const { closedAt } = account;
-      await table.put({ ...accountKey(userId), closedAt, ...ending('closedAccount', now) });
+      await table.put({ ...accountKey(userId), closedAt, ...ending(accountRecords.closedAccount, now) });
     },
   };
 };

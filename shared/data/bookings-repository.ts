@@ -1,3 +1,5 @@
+import { bookingRecords } from '../areas/bookings.ts';
+import { checkoutRecords } from '../areas/checkout.ts';
 import { toFirstName } from '../lib/first-name.ts';
 import { SPOT_LIMITS } from '../model/rules.ts';
 import type {
@@ -96,8 +98,8 @@ export const toBookingItem = (
     keys.foundKey(keys.bookingsOfOwner(booking.ownerId, list), keys.byTime(booking.startAt, booking.id))),
   ...(timer && keys.waitingKey(keys.bookingsDue(timer.timer), keys.byTime(toIso(timer.at), booking.id))),
   ...(booking.status === 'expired'
-    ? ending('expiredHold', booking.updatedAt)
-    : ending('booking', booking.endAt)),
+    ? ending(bookingRecords.expiredHold, booking.updatedAt)
+    : ending(bookingRecords.booking, booking.endAt)),
 });
 
 /** The item that finds a stay at its spot; it includes the end, so that queries read only what they need. */
@@ -105,12 +107,12 @@ export const toStayItem = ({ id, spotId, startAt, endAt }: Booking): TableItem &
   ...keys.stayKey(spotId, startAt, id),
   bookingId: id,
   endAt,
-  ...ending('booking', endAt),
+  ...ending(bookingRecords.booking, endAt),
 });
 
 /** The item that finds a booking by its reference, from its payment on. */
 const referenceWrite = ({ id, endAt }: Booking): Write => ({
-  Put: { Item: { ...keys.referenceKey(toReference(id), id), ...ending('booking', endAt) } },
+  Put: { Item: { ...keys.referenceKey(toReference(id), id), ...ending(bookingRecords.booking, endAt) } },
 });
 
 /** From its payment on, and again when a later end lets it be kept for longer. */
@@ -303,7 +305,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
         Item: {
           ...keys.holdKey(booking),
           bookingId: booking.id,
-          ...ending('holdPointer', booking.holdUntil),
+          ...ending(checkoutRecords.holdPointer, booking.holdUntil),
         },
         ConditionExpression: `attribute_not_exists(pk) OR ${TABLE.ttlAttribute} <= :now OR bookingId = :ended`,
         ExpressionAttributeValues: { ':now': Math.floor(now / 1000), ':ended': ended?.id ?? '' },

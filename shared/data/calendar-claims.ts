@@ -1,3 +1,4 @@
+import { calendarRecords } from '../areas/calendars.ts';
 import { listHalfHours, type Period } from '../lib/half-hours.ts';
 import type { Booking } from '../model/booking.ts';
 import { computeExpiry } from '../lib/retention.ts';
@@ -14,7 +15,8 @@ const EPOCH_DIGITS = 7;
 const FOREVER = 'z'.repeat(EPOCH_DIGITS);
 
 /** Epoch seconds. */
-export const keptUntil = (date: string): number => computeExpiry('calendarDay', Date.parse(date));
+export const keptUntil = (date: string): number =>
+  computeExpiry(calendarRecords.calendarDay, Date.parse(date));
 
 export const halfHourAttribute = (halfHour: number) => `h${halfHour}`;
 

@@ -1,3 +1,4 @@
+import { claimRecords } from '../areas/claims.ts';
 import type { ClaimIndex, ClaimQueue, Claims } from '../domain/ports/claims.ts';
 import { toIso } from '../lib/time.ts';
 import { Claim } from '../model/claim.ts';
@@ -22,7 +23,7 @@ const toItem = (claim: Claim, index: ClaimIndex): TableItem => {
     ...keys.ofPersonKey(keys.claimsOfOwner(claim.ownerId), at),
     ...keys.foundKey(keys.claimsAgainst(claim.driverId), at),
     ...(index && keys.waitingKey(keys.claimsWaiting(index.queue), keys.byTime(toIso(index.at), claim.id))),
-    ...ending('claim', claim.openedAt),
+    ...ending(claimRecords.claim, claim.openedAt),
   };
 };
 

@@ -1,3 +1,4 @@
+import { privacyRecords } from '../areas/privacy.ts';
 import { ConsentRecord } from '../model/account.ts';
 import type { Consents } from '../domain/ports/privacy.ts';
 import { computeExpiry } from '../lib/retention.ts';
@@ -12,7 +13,7 @@ import { readRecord } from './read-record.ts';
 export const consentItem = (consent: ConsentRecord): TableItem => ({
   ...consent,
   ...consentKey(consent, consent.id),
-  ...(consent.kind === 'cookies' && ending('consent', consent.at)),
+  ...(consent.kind === 'cookies' && ending(privacyRecords.consent, consent.at)),
 });
 
 const toConsent = (item: TableItem) => readRecord(ConsentRecord, item);
@@ -32,7 +33,7 @@ export const endAgreements = async (table: Table, userId: string, now: number): 
       UpdateExpression: 'SET #end = :end',
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#end)',
       ExpressionAttributeNames: { '#end': TABLE.ttlAttribute },
-      ExpressionAttributeValues: { ':end': computeExpiry('agreement', now) },
+      ExpressionAttributeValues: { ':end': computeExpiry(privacyRecords.agreement, now) },
     });
 };
 

@@ -1,3 +1,4 @@
+import { contactRecords } from '../areas/contact.ts';
 import { ContactMessage } from '../model/contact-message.ts';
 import type { Contacts } from '../domain/ports/contact.ts';
 import type { Table } from './client.ts';
@@ -23,7 +24,7 @@ export const contactsRepository = (table: Table): Contacts => ({
           Item: {
             ...message,
             ...contactKey(message.id),
-            ...ending('contactMessage', now),
+            ...ending(contactRecords.contactMessage, now),
           },
           ConditionExpression: 'attribute_not_exists(pk) OR receivedAt < :since',
           ExpressionAttributeValues: { ':since': since },

@@ -1,4 +1,5 @@
-import { computeExpiry, RETENTION } from '../lib/retention.ts';
+import { problemRecords } from '../areas/problems.ts';
+import { computeExpiry } from '../lib/retention.ts';
 import { DAY, toIso } from '../lib/time.ts';
 import { MAX_DOUBTED_REPORTS } from '../model/rules.ts';
 import type { Problem } from '../model/problem.ts';
@@ -21,7 +22,7 @@ const toMember = ({ bookingId, reportedAt }: Report) => `${reportedAt}#${booking
 const listMembers = (item: TableItem | undefined): string[] =>
   item?.[ATTRIBUTE] instanceof Set ? [...(item[ATTRIBUTE] as Set<string>)] : []; // the format above
 
-const isOld = (member: string, now: number) => member < toIso(now - RETENTION.doubtedReports.days * DAY);
+const isOld = (member: string, now: number) => member < toIso(now - problemRecords.doubtedReports.days * DAY);
 
 /** Reads the reports of a driver that count, and those that no longer do. */
 export const readDoubted = async (
@@ -50,7 +51,7 @@ export const doubtWrite = (
       ExpressionAttributeValues: {
         ...condition?.ExpressionAttributeValues,
         ':report': new Set([toMember(report)]),
-        ':until': computeExpiry('doubtedReports', now),
+        ':until': computeExpiry(problemRecords.doubtedReports, now),
       },
     },
   };

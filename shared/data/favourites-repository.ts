@@ -1,3 +1,4 @@
+import { favouriteRecords } from '../areas/favourites.ts';
 import type { Favourites, FavouriteEffect } from '../domain/ports/favourites.ts';
 import type { OutboxEvent } from '../domain/ports/outbox.ts';
 import { HOUR, MINUTE, toIso } from '../lib/time.ts';
@@ -69,7 +70,12 @@ const plan = async (
       : { ConditionExpression: 'plannedFor = :last', ExpressionAttributeValues: { ':last': last } };
   // If the condition fails, another writer has planned it.
   await table.transact([
-    { Put: { Item: { ...key, plannedFor, ...ending('favouriteNews', plannedFor) }, ...isAsRead } },
+    {
+      Put: {
+        Item: { ...key, plannedFor, ...ending(favouriteRecords.favouriteNews, plannedFor) },
+        ...isAsRead,
+      },
+    },
     outboxWrite({ ...event, notBefore: plannedFor, ...(last !== undefined && { after: last }) }, now),
   ]);
 };

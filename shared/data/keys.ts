@@ -121,13 +121,6 @@ export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 
 /** The person of a key. */
 export const personOf = (pk: unknown): string => String(pk).slice('USER#'.length);
 
-/**
- * Items that are kept for a while after an account is closed: the account itself, consents, tax details, agreements about invoices, and what
- * was reported.
- */
-export const outlivesAccount = (sk: unknown): boolean =>
-  /^(ACCOUNT$|TAX_DETAILS$|INVOICING_AGREEMENT$|CONSENT#|SELLER_REPORT#)/.test(String(sk));
-
 /** The vehicles of a person, and the one that comes to a stay. */
 export const garageKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'GARAGE' });
 export const bookingVehicleKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'VEHICLE' });

@@ -1,3 +1,4 @@
+import { paymentRecords } from '../areas/payments.ts';
 import type { Ledger } from '../domain/ports/payments.ts';
 import { type LedgerEntry, StoredLedgerEntry } from '../model/ledger-entry.ts';
 import { toIso } from '../lib/time.ts';
@@ -12,7 +13,7 @@ const toItem = (entry: LedgerEntry, now: number): TableItem => ({
   ...entry,
   ...ledgerKey(entry.bookingId, entry.kind, entry.ref),
   at: toIso(now),
-  ...ending('ledger', now),
+  ...ending(paymentRecords.ledger, now),
 });
 
 const IS_NEW = { ConditionExpression: 'attribute_not_exists(pk)' };

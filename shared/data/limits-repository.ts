@@ -1,3 +1,4 @@
+import { watchRecords } from '../areas/watch.ts';
 import type { Limits } from '../domain/ports/limits.ts';
 import type { Table } from './client.ts';
 import { computeExpiry } from '../lib/retention.ts';
@@ -17,7 +18,7 @@ export const limitsRepository = (table: Table): Limits => ({
       ExpressionAttributeValues: {
         ':amount': amount,
         ':before': most - amount,
-        ':until': computeExpiry('limit', (window + 2) * windowSeconds * 1000),
+        ':until': computeExpiry(watchRecords.limit, (window + 2) * windowSeconds * 1000),
       },
     });
     return counted !== undefined;

@@ -1,14 +1,17 @@
 import type { LinkKind, MailedLinks } from '../domain/ports/accounts.ts';
-import type { Ending } from '../lib/retention.ts';
+import { accountRecords } from '../areas/accounts.ts';
+import { favouriteRecords } from '../areas/favourites.ts';
+import { signInRecords } from '../areas/sign-in.ts';
+import type { Expiring } from '../lib/retention.ts';
 import type { Table } from './client.ts';
 import { ending } from './expiry.ts';
 import { startingWith } from './key-conditions.ts';
 import { mailedLinkKey } from './keys.ts';
 
-const KEPT: Readonly<Record<LinkKind, Ending>> = {
-  recovery: 'resetLink',
-  verification: 'verificationLink',
-  unsubscribe: 'unsubscribeLink',
+const KEPT: Readonly<Record<LinkKind, Expiring>> = {
+  recovery: signInRecords.resetLink,
+  verification: accountRecords.verificationLink,
+  unsubscribe: favouriteRecords.unsubscribeLink,
 };
 
 export const mailedLinksRepository = (table: Table): MailedLinks => ({

@@ -1,3 +1,4 @@
+import { messageRecords } from '../areas/messages.ts';
 import type { Messages, Conversation } from '../domain/ports/messages.ts';
 import { type Party, ConversationMessage, StoredConversation } from '../model/conversation.ts';
 import { computeExpiry } from '../lib/retention.ts';
@@ -43,7 +44,7 @@ const conversationWrite = (next: Conversation, beginsBurst: boolean): Write => {
   if (next.count === 1)
     return {
       Put: {
-        Item: { ...Key, ...toStored(next), ...ending('message', next.lastAt) },
+        Item: { ...Key, ...toStored(next), ...ending(messageRecords.message, next.lastAt) },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     };
@@ -70,7 +71,7 @@ const conversationWrite = (next: Conversation, beginsBurst: boolean): Write => {
         ':from': from,
         ':at': next.lastAt,
         ':sent': next[from].sent,
-        ':end': computeExpiry('message', Date.parse(next.lastAt)),
+        ':end': computeExpiry(messageRecords.message, Date.parse(next.lastAt)),
       },
     },
   };
@@ -83,7 +84,7 @@ const pointerWrites = (next: Conversation): Write[] =>
         ...keys.ownConversationKey(userId, next.bookingId),
         bookingId: next.bookingId,
         ...keys.ofPersonKey(keys.conversationsKey(userId), keys.byTime(next.lastAt, next.bookingId)),
-        ...ending('message', next.lastAt),
+        ...ending(messageRecords.message, next.lastAt),
       },
     },
   }));
@@ -150,7 +151,7 @@ export const messagesRepository = (table: Table): Messages => {
     },
     send: async (next, message, userId, { events, answered }, now) => {
       const sent = keys.sentKey(next.bookingId, userId, message.clientId);
-      const end = ending('message', message.sentAt);
+      const end = ending(messageRecords.message, message.sentAt);
       const failed = await table.transact([
         {
           Put: {

@@ -1,3 +1,4 @@
+import { notificationRecords } from '../areas/notifications.ts';
 import type { Notifications, Notification } from '../domain/ports/notifications.ts';
 import { toIso } from '../lib/time.ts';
 import { StoredNotification } from '../model/notification.ts';
@@ -39,7 +40,7 @@ export const notificationsRepository = (table: Table): Notifications => {
         ...notificationKey(userId, id),
         ...notification,
         ...ofPersonKey(unreadKey(userId), id),
-        ...ending('notification', createdAt),
+        ...ending(notificationRecords.notification, createdAt),
       };
       const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
       if (event) await table.transact([{ Put: { Item, ...isNew } }, outboxWrite(event, now)]);

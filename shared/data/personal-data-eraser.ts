@@ -1,9 +1,20 @@
+import { taxRecords } from '../areas/taxes.ts';
+import { AREAS } from '../areas/index.ts';
 import type { PersonalDataEraser } from '../domain/ports/privacy.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import type { TableItem, Table } from './client.ts';
 import { inPartition, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { TABLE } from './table.ts';
+
+const RECORDS = Object.values(AREAS).flatMap(({ records = {} }) => Object.values(records));
+const OUTLIVING = RECORDS.flatMap(({ items, outlivesAccount }) =>
+  outlivesAccount ? Object.keys(items) : [],
+);
+
+/** Whether an item in the partition of a person is kept for a while after the account is closed. */
+const outlivesAccount = (sk: unknown): boolean =>
+  OUTLIVING.some((key) => (key.endsWith('#') ? String(sk).startsWith(key) : sk === key));
 
 export const personalDataEraser = (table: Table): PersonalDataEraser => {
   const list = (query: ReturnType<typeof inPartition>): Promise<TableItem[]> =>
@@ -13,7 +24,7 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
     clearOwn: async (userId) => {
       const { pk } = keys.accountKey(userId);
       const items = await list(inPartition(pk));
-      for (const { sk } of items) if (!keys.outlivesAccount(sk)) await table.remove({ pk, sk: String(sk) });
+      for (const { sk } of items) if (!outlivesAccount(sk)) await table.remove({ pk, sk: String(sk) });
     },
     endTaxDetails: async (userId, { isKept, now }) => {
       for (const key of [keys.taxDetailsKey(userId), keys.invoicingAgreementKey(userId)])
@@ -28,7 +39,7 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
               '#number': keys.INDEX.found.partitionKey,
               '#since': keys.INDEX.found.sortKey,
             },
-            ExpressionAttributeValues: { ':end': computeExpiry('taxDetails', now) },
+            ExpressionAttributeValues: { ':end': computeExpiry(taxRecords.taxDetails, now) },
           });
     },
     clearDriver: async (bookingId) => {

@@ -1,3 +1,4 @@
+import { problemRecords } from '../areas/problems.ts';
 import type { Problems } from '../domain/ports/problems.ts';
 import { toIso } from '../lib/time.ts';
 import { Problem } from '../model/problem.ts';
@@ -18,7 +19,7 @@ const toItem = (problem: Problem): TableItem => {
     ...keys.ofPersonKey(keys.problemsOfDriver(problem.driverId), at),
     ...keys.foundKey(keys.problemsOfOwner(problem.ownerId), at),
     ...(problem.decision === null && keys.waitingKey(keys.OPEN_PROBLEM, at)),
-    ...ending('problem', problem.endAt),
+    ...ending(problemRecords.problem, problem.endAt),
   };
 };
 

@@ -1,3 +1,4 @@
+import { reviewRecords } from '../areas/reviews.ts';
 import type { Reviews } from '../domain/ports/reviews.ts';
 import { Review } from '../model/review.ts';
 import type { Table, TableItem } from './client.ts';
@@ -47,7 +48,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
             ...review,
             ...keys.reviewKey(review.bookingId),
             ...keys.foundKey(keys.reviewsOfSpot(review.spotId), keys.byTime(review.writtenAt, review.id)),
-            ...ending('review', review.writtenAt),
+            ...ending(reviewRecords.review, review.writtenAt),
           },
           ConditionExpression: 'attribute_not_exists(pk)',
         },

@@ -1,3 +1,4 @@
+import { signInRecords } from '../areas/sign-in.ts';
 import type { SecondFactors } from '../domain/ports/accounts.ts';
 import type { Table } from './client.ts';
 import { ending } from './expiry.ts';
@@ -6,7 +7,7 @@ import { TABLE } from './table.ts';
 
 export const secondFactorsRepository = (table: Table): SecondFactors => ({
   note: async (userId, sessionId, now) => {
-    await table.put({ ...secondFactorKey(userId, sessionId), ...ending('secondFactor', now) });
+    await table.put({ ...secondFactorKey(userId, sessionId), ...ending(signInRecords.secondFactor, now) });
   },
   isNoted: async (userId, sessionId, now) => {
     const item = await table.get(secondFactorKey(userId, sessionId), { isConsistent: true });

@@ -1,3 +1,4 @@
+import { dac7Records } from '../areas/dac7.ts';
 import type { SellerReports } from '../domain/ports/dac7.ts';
 import { SellerReport } from '../model/seller-report.ts';
 import type { Table, TableItem } from './client.ts';
@@ -21,7 +22,7 @@ export const sellerReportsRepository = (table: Table): SellerReports => ({
     const item = {
       ...report,
       ...sellerReportKey(report.userId, report.year),
-      ...ending('sellerReport', report.reportedAt),
+      ...ending(dac7Records.sellerReport, report.reportedAt),
     };
     const failed = await table.transact([
       { Put: { Item: item, ...overPreviousRevision(report) } },

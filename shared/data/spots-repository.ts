@@ -1,3 +1,4 @@
+import { spotRecords } from '../areas/spots.ts';
 import type { SpotRecord, Spots } from '../domain/ports/spots.ts';
 import { AuditLine, type Spot } from '../model/spot.ts';
 import type { Table, TableItem, Write } from './client.ts';
@@ -40,7 +41,7 @@ const recordWrites = (
 ): Write[] => [
   enqueueReindex(spotId, Date.parse(at)),
   ...(audit
-    ? [{ Put: { Item: { ...auditKey(spotId, audit.id), ...audit, ...ending('audit', audit.at) } } }]
+    ? [{ Put: { Item: { ...auditKey(spotId, audit.id), ...audit, ...ending(spotRecords.audit, audit.at) } } }]
     : []),
   ...events.map((event) => outboxWrite(event, Date.parse(at))),
   ...(restartsRatings ? [{ Delete: { Key: ratingsKey(spotId) } }] : []),

@@ -1,3 +1,4 @@
+import { checkoutRecords } from '../areas/checkout.ts';
 import type { Booking } from '../model/booking.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import { toIso } from '../lib/time.ts';
@@ -22,7 +23,7 @@ const listHolders = ({ driverId, heldFrom }: Hold) => [
   ...(heldFrom === undefined ? [] : [{ holder: 'client' as const, Key: clientHoldsKey(heldFrom) }]),
 ];
 
-const endOfItem = (from: number) => computeExpiry('standingHolds', from);
+const endOfItem = (from: number) => computeExpiry(checkoutRecords.standingHolds, from);
 
 const listMembers = (item: TableItem | undefined): string[] =>
   item?.holds instanceof Set ? [...(item.holds as Set<string>)] : []; // the format below

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mailRecords } from '../areas/mail.ts';
 import type { Suppressions, Suppression } from '../domain/ports/mail.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import { toIso } from '../lib/time.ts';
@@ -15,7 +16,7 @@ const toKey = (address: string) =>
 
 /** Whether a reason still applies; `sentAt` is the time of the mail that caused it. */
 const isSuppressed = (sentAt: unknown, now: number) =>
-  typeof sentAt === 'string' && computeExpiry('suppression', Date.parse(sentAt)) * 1000 > now;
+  typeof sentAt === 'string' && computeExpiry(mailRecords.suppression, Date.parse(sentAt)) * 1000 > now;
 
 /** Each reason has the time of the latest mail that caused it, so that the order of events does not matter. */
 export const suppressionsRepository = (table: Table): Suppressions => ({
@@ -29,13 +30,16 @@ export const suppressionsRepository = (table: Table): Suppressions => ({
       ConditionExpression:
         '(attribute_not_exists(#reason) OR #reason < :at) AND (attribute_not_exists(confirmedAt) OR confirmedAt < :at)',
       ExpressionAttributeNames: { '#reason': reason },
-      ExpressionAttributeValues: { ':at': toIso(sentAt), ':until': computeExpiry('suppression', now) },
+      ExpressionAttributeValues: {
+        ':at': toIso(sentAt),
+        ':until': computeExpiry(mailRecords.suppression, now),
+      },
     });
   },
   lift: async (address, now) => {
     await table.update(toKey(address), {
       UpdateExpression: `SET confirmedAt = :at, ${TABLE.ttlAttribute} = :until REMOVE bounce, complaint`,
-      ExpressionAttributeValues: { ':at': toIso(now), ':until': computeExpiry('suppression', now) },
+      ExpressionAttributeValues: { ':at': toIso(now), ':until': computeExpiry(mailRecords.suppression, now) },
     });
   },
 });

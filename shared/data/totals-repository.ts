@@ -1,3 +1,4 @@
+import { bookingRecords } from '../areas/bookings.ts';
 import { StoredTotals } from '../model/totals.ts';
 import { readRecord } from './read-record.ts';
 import type { BookingTotals, StoredTotals as ListedTotals, Totals } from '../domain/ports/bookings.ts';
@@ -9,7 +10,7 @@ import { totalsKey, totalsRange } from './keys.ts';
 import { TABLE } from './table.ts';
 
 /** Totals expire with their last bookings. */
-const endOf = (month: string) => computeExpiry('totals', Date.parse(`${month}-01T00:00:00Z`));
+const endOf = (month: string) => computeExpiry(bookingRecords.totals, Date.parse(`${month}-01T00:00:00Z`));
 
 /** Amounts are separate attributes, so that concurrent writes of other bookings can add to them. */
 export const toTotals = (item: TableItem): ListedTotals => {

@@ -1,3 +1,4 @@
+import { favouriteRecords } from '../areas/favourites.ts';
 import type { WishedStays } from '../domain/ports/favourites.ts';
 import { DAY, HOUR, toIso } from '../lib/time.ts';
 import { WishedStay } from '../model/favourite.ts';
@@ -22,7 +23,7 @@ const toItem = (wish: WishedStay): TableItem => ({
     keys.wishedStaysAt(wish.spotId),
     keys.byTime(wish.startAt, `${wish.endAt}#${wish.userId}`),
   ),
-  ...ending('wishedStay', wish.startAt),
+  ...ending(favouriteRecords.wishedStay, wish.startAt),
 });
 
 const listWishes = async (table: Table, userId: string, spotId?: string): Promise<WishedStay[]> => {

@@ -1,4 +1,6 @@
+import type { Limit } from '../areas/area.ts';
 import { AppError } from '../lib/app-error.ts';
+import { SECOND } from '../lib/time.ts';
 import type { Needs } from './deps.ts';
 
 /** `max` uses of `key` in a window of `windowSeconds`. */
@@ -9,6 +11,13 @@ export interface RateLimit {
   /** Number of uses, by default one. The first use of a window may be of more than `max`. */
   readonly amount?: number;
 }
+
+/** A limit of an area for one subject: an account's id, a client or an address. */
+export const limit = ({ name, max, window }: Limit, of = ''): RateLimit => ({
+  key: `${name}:${of}`,
+  max,
+  windowSeconds: window / SECOND,
+});
 
 /** Whole seconds until a limit's next window; windows start at multiples of their length since the epoch. */
 const secondsLeft = (windowSeconds: number, now: number) =>

@@ -21,6 +21,13 @@ type Immutable<T> = T extends Uint8Array | undefined | null
 /** The content of a record, read-only for everybody but its writer. */
 export type Held<R extends { readonly schema: z.core.$ZodType }> = Immutable<z.output<R['schema']>>;
 
+/** What reads a stored record, and its fields by audience if it has any. */
+export interface StoredModel {
+  readonly name: string;
+  readonly schema: z.core.$ZodType;
+  readonly fields?: { readonly [A in Audience]?: readonly string[] };
+}
+
 /** A kind of stored record. Each field is listed once, under who may see it, with its type, and with a default if it was added later. */
 export interface RecordModel<G extends Groups = Groups> {
   /** Its name in logs. */

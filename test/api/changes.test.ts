@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { changeLimits } from '#shared/areas/changes.ts';
+import { paymentLimits } from '#shared/areas/payments.ts';
+import { limit } from '#shared/domain/rate-limit.ts';
 import { withCalendar, withLimits } from '#functions/_kit/deps.ts';
 import { withSettlement } from '#functions/_kit/port-groups.ts';
 import type { Booking } from '#shared/api/bookings.ts';
@@ -7,7 +10,6 @@ import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { openTable } from '#shared/data/client.ts';
 import { bookingKey } from '#shared/data/keys.ts';
-import { changeMoney, limit, LIMITS } from '#shared/domain/limits.ts';
 import { requestChange } from '#shared/domain/changes/request-change.ts';
 import { env } from '#shared/lib/env.ts';
 import { MINUTE } from '#shared/lib/time.ts';
@@ -250,7 +252,7 @@ describe('a card that is refused for a longer stay', () => {
     const { driver, booking } = await aBooking();
     const dates = { ...longer(booking, 1), difference: 1 };
     const { body } = await request(driver, booking, dates);
-    for (let attempt = 0; attempt < LIMITS.decline.max; attempt++)
+    for (let attempt = 0; attempt < paymentLimits.decline.max; attempt++)
       await app.pay(body.payment?.paymentIntentId ?? '', 'pm_card_chargeDeclined').catch(() => undefined);
     await eventually(
       async () => ((await read(driver, booking)).pendingChange === null ? true : undefined),
@@ -350,7 +352,7 @@ describe('input that is wrong', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
     // What was refused used nothing of the money that changes may hold in a day.
-    const { key, max, windowSeconds } = changeMoney(driver.userId, 0);
+    const { key, max, windowSeconds } = limit(changeLimits['change-money'], driver.userId);
     const { limits } = withLimits();
     expect(await limits.take(key, max, windowSeconds, Date.now(), max - 6 * dates.difference)).toBe(true);
   });
@@ -360,11 +362,11 @@ describe('input that is wrong', () => {
     const { limits } = withLimits();
     const wrong = { ...longer(booking, 24 * 40), difference: 1 };
     expect((await request(driver, booking, wrong)).body.code).toBe('stay_not_allowed');
-    for (const [name, ask] of [
-      ['change', () => request(driver, booking, wrong)],
-      ['change-quote', () => quote(driver, booking, longer(booking, 24 * 40))],
+    for (const [of, ask] of [
+      [changeLimits.change, () => request(driver, booking, wrong)],
+      [changeLimits['change-quote'], () => quote(driver, booking, longer(booking, 24 * 40))],
     ] as const) {
-      const { key, max, windowSeconds } = limit(name, driver.userId);
+      const { key, max, windowSeconds } = limit(of, driver.userId);
       while (await limits.take(key, max, windowSeconds, Date.now()));
       expect((await ask()).body.code).toBe('rate_limited');
     }

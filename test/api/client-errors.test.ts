@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { watchLimits } from '#shared/areas/watch.ts';
 import { CLIENT_METRICS } from '#functions/metric-names.ts';
-import { LIMITS } from '#shared/domain/limits.ts';
 import type { ClientError } from '#shared/api/watch.ts';
 import { captureLog } from '#test/support/captured-log.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
@@ -63,7 +63,7 @@ describe('an error in a browser', () => {
       statuses.push(
         ...(await Promise.all(Array.from({ length: 20 }, () => report()))).map(({ status }) => status),
       );
-    const { max } = LIMITS['client-errors'];
+    const { max } = watchLimits['client-errors'];
     expect(statuses.filter((status) => status === 202)).toHaveLength(max);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - max);
     expect(noted()).toHaveLength(max);
@@ -72,8 +72,8 @@ describe('an error in a browser', () => {
   });
 
   it('is no longer logged when many clients together exceed a limit', async () => {
-    const { max } = LIMITS['client-errors-of-all'];
-    const each = LIMITS['client-errors'].max;
+    const { max } = watchLimits['client-errors-of-all'];
+    const each = watchLimits['client-errors'].max;
     const clients = Array.from({ length: Math.ceil(max / each) + 2 }, (_, index) => index + 1);
     for (const host of clients) await Promise.all(Array.from({ length: each }, () => report(REPORT, host)));
     expect(noted().length).toBeLessThanOrEqual(max);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { withLimits } from '#functions/_kit/deps.ts';
 import { codeOf } from '#local/cognito/totp.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
-import { limit, type LimitName } from '#shared/domain/limits.ts';
+import type { Limit } from '#shared/areas/area.ts';
+import { signInLimits } from '#shared/areas/sign-in.ts';
+import { limit } from '#shared/domain/rate-limit.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { aSpot, eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 
@@ -24,8 +26,8 @@ const register = (client: string, email: string) =>
   callFrom(client, 'POST', '/auth/register', { email, password: PASSWORD });
 
 /** Uses up a limit. */
-const useUp = async (name: LimitName, of: string) => {
-  const { key, max, windowSeconds } = limit(name, of);
+const useUp = async (row: Limit, of: string) => {
+  const { key, max, windowSeconds } = limit(row, of);
   const { limits } = withLimits();
   await Promise.all(Array.from({ length: max }, () => limits.take(key, max, windowSeconds, Date.now())));
 };
@@ -87,7 +89,7 @@ describe('people behind one client address', () => {
     const client = '192.0.2.30';
     const [known, unknown] = await Promise.all([app.newPerson(), app.newPerson()]);
     expect((await login(client, known.email)).status).toBe(200);
-    await useUp('sign-in-from', client);
+    await useUp(signInLimits['sign-in-from'], client);
     expect((await login(client, known.email)).status).toBe(200);
     expect((await login(client, unknown.email)).status).toBe(429);
     await forgot(client, unknown.email);
@@ -97,7 +99,7 @@ describe('people behind one client address', () => {
     expect((await login(client, unknown.email, newPassword)).status).toBe(200);
     // Also where somebody has tried wrong passwords with the address.
     const victim = await app.newPerson();
-    await useUp('sign-in', `${victim.email} ${client}`);
+    await useUp(signInLimits['sign-in'], `${victim.email} ${client}`);
     expect((await login(client, victim.email)).status).toBe(429);
     await forgot(client, victim.email);
     const link = { token: await linkOf(victim.email), newPassword };
@@ -139,7 +141,7 @@ describe('whether an address has an account', () => {
   it('is answered twenty times an hour to a client that asks for changes of its own address', async () => {
     const client = '192.0.2.50';
     const [person, taken] = await Promise.all([app.newPerson(), app.newPerson()]);
-    await useUp('has-account', client);
+    await useUp(signInLimits['has-account'], client);
     const change = (email: string, from: string) =>
       callFrom(from, 'POST', '/user/email', { email, password: PASSWORD }, person);
     expect((await change(taken.email, client)).status).toBe(429);

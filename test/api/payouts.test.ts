@@ -1,10 +1,11 @@
+import { limit } from '#shared/domain/rate-limit.ts';
+import { signInLimits } from '#shared/areas/sign-in.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withBookings, withLimits } from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Payout, PayoutAccount } from '#shared/api/payouts.ts';
-import { limit } from '#shared/domain/limits.ts';
 import { newId } from '#shared/lib/id.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
@@ -292,7 +293,7 @@ describe('the routes of payouts', () => {
       () => app.call('POST', '/user/close', { as: person, body: { password: 'NoEsEsta1' } }),
       () => change('NoEsEsta1'),
     ];
-    const { key, max, windowSeconds } = limit('password', person.userId);
+    const { key, max, windowSeconds } = limit(signInLimits.password, person.userId);
     for (const tryOne of tries) expect((await tryOne()).status).toBe(403);
     for (let count = tries.length; count < max; count++)
       await withLimits().limits.take(key, max, windowSeconds, Date.now());

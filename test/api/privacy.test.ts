@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { limit } from '#shared/domain/rate-limit.ts';
+import { privacyLimits, privacyRecords } from '#shared/areas/privacy.ts';
 import { withLimits, withMessages } from '#functions/_kit/deps.ts';
 import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { AccountExport } from '#shared/api/privacy.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { limit } from '#shared/domain/limits.ts';
-import { computeExpiry, RETENTION } from '#shared/lib/retention.ts';
+import { computeExpiry } from '#shared/lib/retention.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
@@ -94,7 +95,7 @@ describe('the export of an account', () => {
     const person = await app.newPerson();
     for (const cursor of ['nowhere~0', 'x', "bookings~' OR 1"])
       expect((await exportOf(person, cursor)).status).toBe(400);
-    const { key, max, windowSeconds } = limit('export', person.userId);
+    const { key, max, windowSeconds } = limit(privacyLimits.export, person.userId);
     for (let part = 1; part < max; part++)
       await withLimits().limits.take(key, max, windowSeconds, Date.now());
     expect((await exportOf(person)).status).toBe(200);
@@ -228,8 +229,8 @@ describe('consents', () => {
         'visitorId',
       ].sort(),
     );
-    expect(item?.expiresAtSeconds).toBe(computeExpiry('consent', Date.parse(String(item?.at))));
-    expect(RETENTION.consent.days).toBe(3 * 365);
+    expect(item?.expiresAtSeconds).toBe(computeExpiry(privacyRecords.consent, Date.parse(String(item?.at))));
+    expect(privacyRecords.consent.days).toBe(3 * 365);
     const inFourYears = Date.now() / 1000 + 4 * 366 * 86_400;
     expect(Number(item?.expiresAtSeconds)).toBeLessThan(inFourYears);
   });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { limit } from '#shared/domain/rate-limit.ts';
+import { accountLimits } from '#shared/areas/accounts.ts';
 import { withLimits } from '#functions/_kit/deps.ts';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
-import { limit } from '#shared/domain/limits.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { runs } from '#test/support/random.ts';
 import { type Answer, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
@@ -59,7 +60,7 @@ describe('a profile', () => {
     expect(mail?.replaceAll(app.stack.web, '')).not.toContain('345');
     expect((await patch(person, { phone: '', language: 'en' })).status).toBe(200);
     expect((await mails()).filter((text) => text.includes('no longer has a phone number'))).toHaveLength(1);
-    const { key, max, windowSeconds } = limit('change-phone', person.userId);
+    const { key, max, windowSeconds } = limit(accountLimits['change-phone'], person.userId);
     for (let count = 0; count < max; count++)
       await withLimits().limits.take(key, max, windowSeconds, Date.now());
     const refused = await patch(person, { phone: '699888777' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { pushLimits } from '#shared/areas/push.ts';
 import { runJob } from '#local/jobs.ts';
 import type { PushSubscription } from '#shared/api/notifications.ts';
-import { LIMITS } from '#shared/domain/limits.ts';
 import { PUSH_KINDS } from '#shared/model/notification-kinds.ts';
 import { MAX_PUSH_DEVICES } from '#shared/model/rules.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
@@ -177,7 +177,7 @@ describe('the browsers of a person', () => {
     const person = await app.newPerson();
     const browser = { ...app.stack.push.subscribe(), kinds: [] };
     const answers = await Promise.all(
-      Array.from({ length: LIMITS.push.max + 1 }, () => save(person, browser)),
+      Array.from({ length: pushLimits.push.max + 1 }, () => save(person, browser)),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { taxRecords } from '#shared/areas/taxes.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { InvoiceData, TaxDetails } from '#shared/api/taxes.ts';
 import { withBookings } from '#functions/_kit/deps.ts';
 import { LOCAL } from '#local/settings.ts';
-import { RETENTION } from '#shared/lib/retention.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { MAX_INVOICE_DATA_CHANGES } from '#shared/model/rules.ts';
 import { companyTaxId } from '#test/support/invoice-examples.ts';
@@ -368,7 +368,7 @@ describe('what an owner says', () => {
     const kept = await itemOf(`USER#${driver.userId}`, 'TAX_DETAILS');
     expect(kept).toMatchObject({ legalName: COMPANY.legalName });
     const days = (Number(kept?.expiresAtSeconds) * 1000 - Date.now()) / DAY;
-    expect(Math.abs(days - RETENTION.taxDetails.days)).toBeLessThan(1);
+    expect(Math.abs(days - taxRecords.taxDetails.days)).toBeLessThan(1);
     expect(await itemOf(`USER#${nobody.userId}`, 'TAX_DETAILS')).toBeUndefined();
     expect(await itemOf(`BOOKING#${id}`, 'INVOICE_DATA')).toMatchObject({ taxId: details.taxId });
     // Another account of the same company is the only one by then.

@@ -31,7 +31,9 @@ const EXAMPLES: Readonly<Record<string, readonly [from: string, forbidden: strin
   'only-web-api-calls-the-server': ['web/src/app/a.ts', 'web/src/lib/api-client.ts', 'web/src/api/b.ts'],
   'contract-is-pure': ['shared/api/a.ts', 'node:fs', 'node_modules/zod/'],
   'the-model-is-below-all': ['shared/model/a.ts', 'shared/api/spots.ts', 'shared/model/rules.ts'],
-  'lib-is-below-all': ['shared/lib/a.ts', 'shared/data/keys.ts', 'shared/api/spots.ts'],
+  'lib-is-below-all': ['shared/lib/a.ts', 'shared/areas/spots.ts', 'shared/api/spots.ts'],
+  'areas-are-data': ['shared/areas/a.ts', 'shared/data/keys.ts', 'shared/areas/area.ts'],
+  'functions-import-single-areas': ['shared/data/keys.ts', 'shared/areas/index.ts', 'shared/areas/spots.ts'],
   'domain-knows-no-technology': [
     'shared/domain/spots/a.ts',
     'node_modules/@aws-sdk/client-s3/',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { paymentLimits } from '#shared/areas/payments.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
-import { LIMITS } from '#shared/domain/limits.ts';
 import { repeatFailedRefund, settleFailedRefund } from '#shared/domain/payments/failed-refund.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
@@ -40,7 +40,7 @@ describe('a refused card', () => {
     // Cards count for a day, and the table is that of all tests here.
     const { paymentIntentId } = await market.intent('cora');
     market.change(paymentIntentId, { status: 'processing' });
-    for (let card = 0; card < LIMITS.decline.max; card++) {
+    for (let card = 0; card < paymentLimits.decline.max; card++) {
       const type = 'payment_intent.payment_failed';
       await market.webhook(market.emit({ id: `evt_${card}_${paymentIntentId}`, type, paymentIntentId }));
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { bookingLimits } from '#shared/areas/bookings.ts';
 import { checkPass } from '#shared/domain/bookings/booking-pass.ts';
-import { LIMITS } from '#shared/domain/limits.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
@@ -74,7 +74,7 @@ describe('the pass of a booking', () => {
   it('is looked up so many times for one client, without a count for forged codes or other clients', async () => {
     const { scan, wait } = await aPass();
     wait(HOUR);
-    for (let scans = 0; scans < LIMITS.pass.max; scans++) await scan();
+    for (let scans = 0; scans < bookingLimits.pass.max; scans++) await scan();
     await expect(scan()).rejects.toMatchObject({ code: 'rate_limited' });
     expect(await scan('forged')).toEqual({ state: 'invalid' });
     expect((await scan(undefined, 'another')).state).toBe('early');

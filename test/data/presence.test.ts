@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { bookingLimits } from '#shared/areas/bookings.ts';
 import { recordArrival, recordDeparture } from '#shared/domain/bookings/record-presence.ts';
-import { LIMITS } from '#shared/domain/limits.ts';
 import type { Mail } from '#shared/domain/ports/mail.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { newId } from '#shared/lib/id.ts';
@@ -121,7 +121,7 @@ describe('"I have arrived" and "I am leaving"', () => {
     const [stay, other] = [await aStay(), await aStay()];
     await stay.at(START);
     other.wait(START - other.deps.clock.now());
-    for (let count = 0; count < LIMITS.presence.max; count++) await stay.arrive();
+    for (let count = 0; count < bookingLimits.presence.max; count++) await stay.arrive();
     expect(await stay.codeOf(stay.leave())).toBe('rate_limited');
     expect(await other.codeOf(other.arrive())).toBe('done');
     stay.wait(HOUR);

@@ -13,6 +13,7 @@ import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step
 import { startDueDiligence } from '#shared/domain/taxes/due-diligence.ts';
 import { env } from '#shared/lib/env.ts';
 import { MAX_WISHED_STAYS } from '#shared/model/rules.ts';
+import { ANSWERED, kindOf } from './area-records.ts';
 import { aPastStay } from './past-stay.ts';
 import { inDays, type Person, type TestStack } from './stack.ts';
 import { untilOutboxIsEmpty } from './until-outbox-is-empty.ts';
@@ -29,10 +30,6 @@ type Call = readonly [who: keyof World['people'] | 'nobody', route: string];
 
 /** The access details of the spot. */
 export const ACCESS_DETAILS = 'Código 4711 en el portón';
-
-/** Kinds of items that have a model, by the beginning of their sort key. */
-const KINDS =
-  /^(?:SPOT|AUDIT|BOOKING|LEDGER|ACCOUNT|CONVERSATION|MESSAGE|REVIEW|CLAIM|PROBLEM|NOTIFICATION|CONSENT|GARAGE|VEHICLE|TAX_DETAILS|INVOICE_DATA|INVOICE|INVOICE_REVIEW|INVOICING_AGREEMENT|SELLER_REPORT|DUE_DILIGENCE|FAVOURITE|WISH)(?=#|$)/;
 
 /** Calls that answer a list, which one unreadable record must not break. */
 const LISTS: readonly Call[] = [
@@ -271,7 +268,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   await app.notificationsOf(owner, 2);
   // Both sides of a booking have notifications with the same id: a snapshot between them would take one for a secret.
   await untilOutboxIsEmpty();
-  const items = (await wholeTable()).filter(({ sk }) => KINDS.test(String(sk)));
+  const items = (await wholeTable()).filter((item) => ANSWERED.has(kindOf(item)));
   return { people: { owner, driver, admin }, spotId: spot.id, stayId: stay, items };
 };
 
@@ -282,7 +279,7 @@ export const listAddresses = ({ spotId, stayId }: World): string[] => [
 
 /** The first item of each kind. */
 export const oneOfEach = ({ items }: World): TableItem[] => [
-  ...new Map(items.toReversed().map((item) => [KINDS.exec(String(item.sk))?.[0], item])).values(),
+  ...new Map(items.toReversed().map((item) => [kindOf(item), item])).values(),
 ];
 
 /** Ways in which a bug or another release could have stored the item. */

@@ -1,11 +1,12 @@
+import { accountLimits, accountRecords } from '../../areas/accounts.ts';
+import { signInLimits } from '../../areas/sign-in.ts';
 import { computeExpiry } from '../../lib/retention.ts';
 import type { User } from '../../api/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { SECOND, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { Account, EmailChange } from '../../model/account.ts';
 import { findEmailChange } from './account.ts';
 import { toUser } from './to-user.ts';
@@ -19,19 +20,19 @@ type ChangeDeps = UserDeps & Needs<'emailChanges' | 'limits'>;
 /** Accounts without a verified address cost nothing to create, so those of a client are counted together. */
 const takeRequest = (deps: ChangeDeps, { userId, emailVerifiedAt }: Account, client: string) =>
   enforceRateLimits(deps, [
-    limit('change-email', userId),
-    ...(emailVerifiedAt === undefined ? [limit('change-email-from', client)] : []),
+    limit(accountLimits['change-email'], userId),
+    ...(emailVerifiedAt === undefined ? [limit(accountLimits['change-email-from'], client)] : []),
   ]);
 
 /** The time when an unconfirmed change is dropped. */
 const endOfChange = ({ expiresAt }: Pick<EmailChange, 'expiresAt'>) =>
-  toIso(computeExpiry('emailChange', Date.parse(expiresAt)) * SECOND);
+  toIso(computeExpiry(accountRecords.emailChange, Date.parse(expiresAt)) * SECOND);
 
 const beingMade = () => new AppError('conflict', 'A change of the address is being made at this moment.');
 
 /** Stores the change and queues its link, replacing an earlier one. */
 const startChange = async (deps: ChangeDeps, actor: Actor, account: Account, email: string) => {
-  await enforceRateLimits(deps, [limit('change-email-to', email)]);
+  await enforceRateLimits(deps, [limit(accountLimits['change-email-to'], email)]);
   const now = deps.clock.now();
   const emailChange = { email, expiresAt: toIso(now + LINK_LIFE) };
   const { userId } = account;
@@ -63,7 +64,7 @@ export const requestEmailChange = async (
     throw new AppError('invalid_request', message, { issues: [{ path: 'body.email', message }] });
   }
   if (holder) {
-    await enforceRateLimits(deps, [limit('has-account', client)]);
+    await enforceRateLimits(deps, [limit(signInLimits['has-account'], client)]);
     throw new AppError('email_taken', 'An account with this email already exists');
   }
   return startChange(deps, actor, account, input.email);

@@ -1,9 +1,9 @@
+import { privacyLimits } from '../../areas/privacy.ts';
 import { LEGAL_VERSIONS } from '../../model/constants.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { ConsentRecord } from '../../model/account.ts';
 
 /** The consent that registration implies, with the current versions. */
@@ -22,7 +22,7 @@ export const recordConsent = async (
   client: string,
   choice: { visitorId: string; version: number; analytics: boolean; extras: boolean },
 ): Promise<void> => {
-  await enforceRateLimits(deps, [limit('consents', client)]);
+  await enforceRateLimits(deps, [limit(privacyLimits.consents, client)]);
   const { visitorId, ...chosen } = choice;
   await deps.consents.add({
     id: newId('con'),

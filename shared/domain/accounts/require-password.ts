@@ -1,7 +1,7 @@
+import { signInLimits } from '../../areas/sign-in.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { limitFailures } from '../rate-limit.ts';
+import { limit, limitFailures } from '../rate-limit.ts';
 
 /** Throws `wrong_password`. The session of a correct one is closed again. */
 const checkPassword = async (deps: Needs<'identity'>, email: string, password: string): Promise<void> => {
@@ -33,7 +33,7 @@ export const requirePassword = async (
   if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');
   await limitFailures(
     deps,
-    [limit('password', actor.userId)],
+    [limit(signInLimits.password, actor.userId)],
     () => checkPassword(deps, person.email, password),
     isWrong,
   );

@@ -1,10 +1,10 @@
+import { signInLimits } from '../../areas/sign-in.ts';
 import type { Language } from '../../api/accounts.ts';
 import { EASY_PASSWORD, isOwnName } from '../../api/common-passwords.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits, tryLimit } from '../rate-limit.ts';
+import { enforceRateLimits, limit, tryLimit } from '../rate-limit.ts';
 import { recoveryMail } from './account-mails.ts';
 import { endSessions } from './end-sessions.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
@@ -21,10 +21,10 @@ export const requestPasswordReset = async (
   client: string,
   input: { email: string; language?: Language | undefined },
 ): Promise<{ isTold: boolean }> => {
-  await enforceRateLimits(deps, [limit('recovery', `${input.email} ${client}`)]);
+  await enforceRateLimits(deps, [limit(signInLimits.recovery, `${input.email} ${client}`)]);
   // Separately: requests beyond a client's own limits do not count for others.
-  await enforceRateLimits(deps, [limit('recovery-to', input.email)]);
-  const answers = limit('has-account', client);
+  await enforceRateLimits(deps, [limit(signInLimits['recovery-to'], input.email)]);
+  const answers = limit(signInLimits['has-account'], client);
   const person = await deps.identity.find(input.email);
   if (!person || (await undoForeignEmail(deps, person.userId, person.email))) {
     if (!(await tryLimit(deps, answers))) return { isTold: false };
@@ -89,7 +89,7 @@ export const resetPassword = async (
   await endSessions(deps, userId);
   const now = deps.clock.now();
   await deps.accounts.verifyEmail(userId, email, now);
-  const wrongPasswords = limit('sign-in', `${email} ${client}`);
+  const wrongPasswords = limit(signInLimits['sign-in'], `${email} ${client}`);
   await deps.limits.reset(wrongPasswords.key, wrongPasswords.windowSeconds, now);
   await noteSignInFrom(deps, email, client);
   await deps.outbox.add({ effects: ['mail_password_changed'], userId }, now);

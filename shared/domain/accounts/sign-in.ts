@@ -1,3 +1,4 @@
+import { signInLimits } from '../../areas/sign-in.ts';
 import type { Language, OpenedSession, User } from '../../api/accounts.ts';
 import { isOneLine, namesWebAddress, showsSomething } from '../../model/text-rules.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -5,8 +6,7 @@ import { DAY, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Tokens } from '../ports/accounts.ts';
 import { toAgreement } from './record-consent.ts';
-import { limit } from '../limits.ts';
-import { limitFailures, enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit, limitFailures } from '../rate-limit.ts';
 import { hasSignedInFrom, noteSignInFrom } from './known-client.ts';
 import type { Account } from '../../model/account.ts';
 import { MAX_NAME_LENGTH } from '../../model/rules.ts';
@@ -93,15 +93,15 @@ export const register = async (
   input: { email: string; password: string; fullName?: string | undefined; language?: Language | undefined },
 ): Promise<StartedSession> => {
   await enforceRateLimits(deps, [
-    limit('register-of', `${input.email} ${client}`),
-    limit('register', client),
+    limit(signInLimits['register-of'], `${input.email} ${client}`),
+    limit(signInLimits.register, client),
   ]);
   const fullName = input.fullName?.trim() ? input.fullName : nameFromEmail(input.email);
   const language = input.language ?? deps.settings.defaultLanguage;
   const { userId } = await deps.identity
     .create(input.email, input.password, fullName, language)
     .catch(async (error: unknown) => {
-      if (isTaken(error)) await enforceRateLimits(deps, [limit('has-account', client)]);
+      if (isTaken(error)) await enforceRateLimits(deps, [limit(signInLimits['has-account'], client)]);
       throw error;
     });
   const account = await createAccount(deps, {
@@ -129,8 +129,8 @@ const countingWrongPasswords = async <T>(
   signIn: () => Promise<T>,
 ): Promise<T> => {
   const isKnown = await hasSignedInFrom(deps, email, client);
-  const own = limit('sign-in', `${email} ${client}`);
-  const limits = isKnown ? [own] : [own, limit('sign-in-from', client)];
+  const own = limit(signInLimits['sign-in'], `${email} ${client}`);
+  const limits = isKnown ? [own] : [own, limit(signInLimits['sign-in-from'], client)];
   const result = await limitFailures(deps, limits, signIn, isWrong);
   await noteSignInFrom(deps, email, client);
   return result;
@@ -138,7 +138,7 @@ const countingWrongPasswords = async <T>(
 
 /** Counts an attempt to enter a code for an account, at sign-in and set-up; the returned function gives it back. Throws `rate_limited`. */
 export const takeCodeLimit = (deps: Needs<'limits' | 'clock'>, email: string): Promise<() => Promise<void>> =>
-  enforceRateLimits(deps, [limit('second-factor', email)]);
+  enforceRateLimits(deps, [limit(signInLimits['second-factor'], email)]);
 
 /**
  * Signs in. `invalid_credentials` reveals neither which part was wrong, nor whether the account exists, nor that only the pool has the

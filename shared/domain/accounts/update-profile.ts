@@ -1,9 +1,9 @@
+import { accountLimits } from '../../areas/accounts.ts';
 import type { User } from '../../api/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { Account, ProfileChanges } from '../../model/account.ts';
 import { toUser } from './to-user.ts';
 import { ensureAccount, type UserDeps } from './sign-in.ts';
@@ -42,6 +42,6 @@ export const updateProfile = async (
 ): Promise<User> => {
   const known = await ensureAccount(deps, actor.userId);
   if (changes.phone !== undefined && changes.phone !== known.phone)
-    await enforceRateLimits(deps, [limit('change-phone', actor.userId)]);
+    await enforceRateLimits(deps, [limit(accountLimits['change-phone'], actor.userId)]);
   return toUser(deps, (await save(deps, known, changes)) ?? known, actor.isAdmin);
 };

@@ -1,8 +1,8 @@
+import { accountLimits } from '../../areas/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { Account } from '../../model/account.ts';
 import { verificationMail, welcomeMail } from './account-mails.ts';
 import { hashToken, newToken, readUserId, VERIFICATION_LIFE } from './mailed-token.ts';
@@ -20,7 +20,10 @@ export const requestEmailVerification = async (
   if (!account) throw new AppError('not_found', 'There is no such account.');
   const { email, emailVerifiedAt } = account;
   if (emailVerifiedAt !== undefined) throw new AppError('conflict', 'The address is verified already.');
-  await enforceRateLimits(deps, [limit('verification', email), limit('verification-from', client)]);
+  await enforceRateLimits(deps, [
+    limit(accountLimits.verification, email),
+    limit(accountLimits['verification-from'], client),
+  ]);
   await deps.outbox.add({ effects: ['mail_email_verification'], userId }, deps.clock.now());
 };
 

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { bookingLimits } from '../../areas/bookings.ts';
 import type { PassCheck } from '../../api/bookings.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 
 /** A booking's id without its prefix, then a signature of 132 bits. */
 const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})([\w-]{22})$/;
@@ -52,7 +52,7 @@ export const checkPass = async (
 ): Promise<PassCheck> => {
   const bookingId = readPassToken(await deps.passSecrets.list(), token);
   if (bookingId === undefined) return { state: 'invalid' };
-  await enforceRateLimits(deps, [limit('pass', client)]);
+  await enforceRateLimits(deps, [limit(bookingLimits.pass, client)]);
   const booking = await deps.bookings.find(bookingId);
   const now = deps.clock.now();
   if (!booking || !isCurrent(booking, now)) return { state: 'invalid' };

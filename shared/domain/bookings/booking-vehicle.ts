@@ -1,3 +1,4 @@
+import { vehicleRecords } from '../../areas/vehicles.ts';
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { computeExpiry } from '../../lib/retention.ts';
 import type { Booking } from '../../model/booking.ts';
@@ -24,7 +25,7 @@ export const listBookingVehicles = async (
 ): Promise<ReadonlyMap<string, BookingVehicle>> => {
   const now = deps.clock.now();
   const ids = bookings.flatMap(({ id, endAt }) =>
-    now < computeExpiry('bookingVehicle', Date.parse(endAt)) * 1000 ? id : [],
+    now < computeExpiry(vehicleRecords.bookingVehicle, Date.parse(endAt)) * 1000 ? id : [],
   );
   const found = await deps.bookingVehicles.listByBookings(ids);
   return new Map(found.filter((each) => isKept(each, now)).map((each) => [each.bookingId, each]));

@@ -1,11 +1,11 @@
+import { bookingLimits } from '../../areas/bookings.ts';
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { BookingTransition } from './booking-process.ts';
 import { isPaid, isUnpaid } from './booking-status.ts';
 import { getArrivalTime, getClaimLimit, hasLeft, isThere } from './presence.ts';
@@ -43,7 +43,7 @@ const record = async (
 ): Promise<BookingAnswer> => {
   const found = await findOwnBooking(deps, actor, bookingId);
   if (found.driverId !== actor.userId) throw new AppError('not_found', 'Booking not found');
-  await enforceRateLimits(deps, [limit('presence', actor.userId)]);
+  await enforceRateLimits(deps, [limit(bookingLimits.presence, actor.userId)]);
   await retryOnConflict(async () => {
     const booking = await findOwnBooking(deps, actor, bookingId);
     const now = deps.clock.now();

@@ -1,7 +1,7 @@
+import { calendarLimits } from '../../areas/calendars.ts';
 import { MINUTE, SECOND } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { tryLimit } from '../rate-limit.ts';
+import { limit, tryLimit } from '../rate-limit.ts';
 import type { Spot } from '../../model/spot.ts';
 import type { CalendarImport, FeedReading, FetchedFeed } from '../ports/calendars.ts';
 import { type ImportDeps, parseFeed, remove, saveReading } from './read-import.ts';
@@ -35,14 +35,15 @@ type JobDeps = ImportDeps & Needs<'limits'>;
 const isSpent = (spent: Spent, { ownerId }: Spot) => (spent.get(ownerId) ?? 0) >= PARSING_PER_OWNER;
 
 const isSlow = ({ limits, clock }: JobDeps, { ownerId }: Spot): Promise<boolean> => {
-  const { key, max, windowSeconds } = limit('slow-feeds', ownerId);
+  const { key, max, windowSeconds } = limit(calendarLimits['slow-feeds'], ownerId);
   return limits.isUsedUp(key, max, windowSeconds, clock.now());
 };
 
 const fetchFor = async (deps: JobDeps, known: CalendarImport, spot: Spot): Promise<Fetched> => {
   const from = deps.clock.now();
   const feed = await deps.externalCalendars.fetch(known.url);
-  if (deps.clock.now() - from > SLOW_FETCH) await tryLimit(deps, limit('slow-feeds', spot.ownerId));
+  if (deps.clock.now() - from > SLOW_FETCH)
+    await tryLimit(deps, limit(calendarLimits['slow-feeds'], spot.ownerId));
   return { known, spot, feed };
 };
 

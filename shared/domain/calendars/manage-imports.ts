@@ -1,11 +1,11 @@
+import { calendarLimits } from '../../areas/calendars.ts';
 import type { CalendarImport as CalendarImportAnswer } from '../../api/calendars.ts';
 import { CALENDAR_LIMITS } from '../../model/rules.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
 import type { CalendarImport, FeedProblem } from '../ports/calendars.ts';
 import { toCalendarImportAnswer } from './calendar-import.ts';
@@ -19,7 +19,7 @@ import {
 } from './read-import.ts';
 
 /** The limit of a person's requests to addresses, so that we cannot be used to scan ports. */
-const asking = (actor: Actor) => [limit('feeds', actor.userId)];
+const asking = (actor: Actor) => [limit(calendarLimits.feeds, actor.userId)];
 
 const WORDS: Record<FeedProblem, string> = {
   not_found: 'There is nothing at this address.',

@@ -1,3 +1,4 @@
+import { changeLimits } from '../../areas/changes.ts';
 import type { ChangeQuote, NewDates } from '../../api/changes.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
@@ -6,8 +7,7 @@ import { toPriceLines } from '../availability/price-stay.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import { moveStayTax } from '../taxes/stay-tax.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { planChange } from './plan-change.ts';
 
 /** A booking of the caller as its driver, who alone changes it. Throws `not_found`. */
@@ -28,7 +28,7 @@ export const quoteChange = async (
   id: string,
   { startTime, endTime }: NewDates,
 ): Promise<ChangeQuote> => {
-  await enforceRateLimits(deps, [limit('change-quote', actor.userId)]);
+  await enforceRateLimits(deps, [limit(changeLimits['change-quote'], actor.userId)]);
   const booking = await findDrivenBooking(deps, actor, id);
   const wanted = { startAt: startTime, endAt: endTime };
   const plan = await planChange(deps, booking, wanted, { id: '', holdUntil: '' });

@@ -1,3 +1,4 @@
+import { changeLimits } from '../../areas/changes.ts';
 import type { ChangeAnswer, NewDates } from '../../api/changes.ts';
 import type { PaymentIntent } from '../../api/payments.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -10,10 +11,9 @@ import { HOLD_MINUTES } from '../../model/rules.ts';
 import { applyTransition, patchBooking } from '../bookings/booking-step.ts';
 import { toBookingAnswer } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { changeMoney, limit } from '../limits.ts';
 import { checkDeclines } from '../payments/declines.ts';
 import type { Payment } from '../ports/payments.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit, type RateLimit } from '../rate-limit.ts';
 import { endChange } from './end-change.ts';
 import { type ChangePlan, planChange } from './plan-change.ts';
 import { findDrivenBooking } from './quote-change.ts';
@@ -33,6 +33,15 @@ interface Wanted {
   readonly endAt: string;
   readonly differenceCents: number;
 }
+
+/**
+ * The limit of what a driver's changes cost in a day, for one that costs so much more: what is paid and given back costs the platform a
+ * fee. Holds have the same, counted with the holds (decision 196).
+ */
+const limitMoney = (driverId: string, cents: number): RateLimit => ({
+  ...limit(changeLimits['change-money'], driverId),
+  amount: Math.ceil(cents / 100),
+});
 
 type Terms = Pick<Booking, 'startAt' | 'endAt' | 'totalCents'>;
 
@@ -96,9 +105,9 @@ const holdLimits = (
 ): ((cents: number) => Promise<void>) => {
   let counted: Promise<void> | undefined;
   const count = async (cents: number) => {
-    await enforceRateLimits(deps, [limit('change-hold', bookingId)]);
+    await enforceRateLimits(deps, [limit(changeLimits['change-hold'], bookingId)]);
     // Counted last: a request that the booking's limit refuses uses no money of the day.
-    await enforceRateLimits(deps, [changeMoney(actor.userId, cents)]);
+    await enforceRateLimits(deps, [limitMoney(actor.userId, cents)]);
     await checkDeclines(deps, actor.userId);
   };
   return (cents) => (counted ??= count(cents));
@@ -178,7 +187,7 @@ export const requestChange = async (
     endAt: toIso(Date.parse(endTime)),
     differenceCents: toCents(difference),
   };
-  await enforceRateLimits(deps, [limit('change', actor.userId)]);
+  await enforceRateLimits(deps, [limit(changeLimits.change, actor.userId)]);
   const countHold = holdLimits(deps, actor, id);
   return retryOnConflict(async () => {
     const booking = await findDrivenBooking(deps, actor, id);

@@ -1,3 +1,4 @@
+import { checkoutLimits } from '../../areas/checkout.ts';
 import type { StayRequest } from '../../api/bookings.ts';
 import type { PaymentIntent } from '../../api/payments.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -6,8 +7,7 @@ import type { Booking } from '../../model/booking.ts';
 import { type HoldDeps, holdStay } from './hold-stay.ts';
 import type { Holder } from './hold-limits.ts';
 import type { Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { checkDeclines } from '../payments/declines.ts';
 import type { Payment } from '../ports/payments.ts';
 
@@ -27,7 +27,7 @@ export const createPaymentIntent = async (
   actor: Holder,
   request: StayRequest,
 ): Promise<PaymentIntent> => {
-  await enforceRateLimits(deps, [limit('payment-intent', actor.userId)]);
+  await enforceRateLimits(deps, [limit(checkoutLimits['payment-intent'], actor.userId)]);
   await checkDeclines(deps, actor.userId);
   const hold = await holdStay(deps, actor, request);
   const payment = await getPayment(deps, hold);

@@ -1,9 +1,10 @@
+import { changeLimits } from '../../areas/changes.ts';
+import { checkoutLimits } from '../../areas/checkout.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR, MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit, LIMITS } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { Booking } from '../../model/booking.ts';
 import { HOLD_MINUTES } from '../../model/rules.ts';
 import type { HoldLimits } from '../ports/bookings.ts';
@@ -12,8 +13,8 @@ export const HOLD_LIMITS: HoldLimits = {
   perDriver: 3,
   perUnverifiedDriver: 1,
   perUnverifiedClient: 3,
-  perHour: LIMITS.hold.max,
-  eurosADay: LIMITS['change-money'].max,
+  perHour: checkoutLimits.hold.max,
+  eurosADay: changeLimits['change-money'].max,
   unpaidMinutes: 2 * HOLD_MINUTES,
   unverifiedDays: 7,
 };
@@ -75,7 +76,7 @@ export const checkHoldLimits = async (
     throw new AppError('hold_repeated', 'This spot was kept for you already and was not paid.', {
       details: { retryAt: toIso(renewableAt) },
     });
-  await enforceRateLimits(deps, [{ ...limit('hold', stay.driverId), max: perHour }]);
+  await enforceRateLimits(deps, [{ ...limit(checkoutLimits.hold, stay.driverId), max: perHour }]);
 };
 
 export const isVerified = (account: Account | undefined): boolean => account?.emailVerifiedAt !== undefined;

@@ -1,10 +1,10 @@
+import { claimLimits } from '../../areas/claims.ts';
 import type { ClaimView } from '../../api/claims.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Claim } from '../../model/claim.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { ClaimTransition } from './claim-process.ts';
 import { applyClaimTransition, type ClaimCause } from './claim-step.ts';
 import { type EndPaymentDeps, requirePaymentEnded } from './end-payment.ts';
@@ -32,7 +32,7 @@ const change = async (
   cause: ClaimCause = {},
 ): Promise<ClaimView> => {
   await findOwnClaim(deps, actor, bookingId, party);
-  await enforceRateLimits(deps, [limit('claim-answer', actor.userId)]);
+  await enforceRateLimits(deps, [limit(claimLimits['claim-answer'], actor.userId)]);
   await retryOnConflict(async () => {
     const claim = await findOwnClaim(deps, actor, bookingId, party);
     const transition = choose(claim);

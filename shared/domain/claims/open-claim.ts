@@ -1,3 +1,4 @@
+import { claimLimits } from '../../areas/claims.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { newId } from '../../lib/id.ts';
 import { toCents } from '../../lib/money.ts';
@@ -11,8 +12,7 @@ import { getClaimLimit } from '../bookings/presence.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkPrivatePictures } from '../images/private-pictures.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { isUnended } from './claim.ts';
 import { type ClaimTransition, getClaimTransition } from './claim-process.ts';
 import { type ClaimViewDeps, getClaim } from './get-claim.ts';
@@ -114,7 +114,7 @@ export const openClaim = async (
   const alreadyClaimed = () =>
     new AppError('already_claimed', 'There is a claim about this stay. There can only be one.');
   if (await deps.claims.find(bookingId)) throw alreadyClaimed();
-  await enforceRateLimits(deps, [limit('claim', actor.userId)]);
+  await enforceRateLimits(deps, [limit(claimLimits.claim, actor.userId)]);
   await checkPrivatePictures(deps, actor, bookingId, request.pictures);
   const transition = await chooseTransition(deps, actor.userId);
   const now = deps.clock.now();

@@ -1,12 +1,12 @@
+import { checkoutLimits } from '../../areas/checkout.ts';
 import type { ClaimPayment, ClaimView } from '../../api/claims.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Claim } from '../../model/claim.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
 import { checkDeclines } from '../payments/declines.ts';
 import type { Payment } from '../ports/payments.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { claimClosed } from './answer-claim.ts';
 import { getDueCents, isPayable } from './claim.ts';
 import { patchClaim } from './claim-step.ts';
@@ -54,7 +54,7 @@ export const createClaimPayment = async (
 ): Promise<ClaimPayment> => {
   const claim = await findOwnClaim(deps, actor, bookingId, 'driverId');
   if (!isPayable(claim)) throw claimClosed(claim);
-  await enforceRateLimits(deps, [limit('payment-intent', actor.userId)]);
+  await enforceRateLimits(deps, [limit(checkoutLimits['payment-intent'], actor.userId)]);
   await checkDeclines(deps, actor.userId);
   const payment = await getPayment(deps, claim);
   if (!(await keepPayment(deps, claim, payment))) {

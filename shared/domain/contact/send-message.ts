@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { contactLimits } from '../../areas/contact.ts';
 import type { ContactRequest as Input } from '../../api/contact.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits, tryLimit } from '../rate-limit.ts';
+import { enforceRateLimits, limit, tryLimit } from '../rate-limit.ts';
 import type { ContactMessage } from '../../model/contact-message.ts';
 
 /** A second click, a retry or a second tab sends the same message, which is accepted once a day. */
@@ -31,11 +31,11 @@ export const sendMessage = async (
   if (await deps.contacts.isKnown(id, since)) return;
 
   await enforceRateLimits(deps, [
-    limit('contact-from', client),
-    limit('contact', `${input.email} ${client}`),
+    limit(contactLimits['contact-from'], client),
+    limit(contactLimits.contact, `${input.email} ${client}`),
   ]);
   // A sender can type another person's address.
-  const isAcknowledged = await tryLimit(deps, limit('contact-acknowledged', input.email));
+  const isAcknowledged = await tryLimit(deps, limit(contactLimits['contact-acknowledged'], input.email));
 
   const { name, email, subject, message, language = 'es' } = input;
   const kept: ContactMessage = { id, name, email, subject, message, language, receivedAt: toIso(now) };

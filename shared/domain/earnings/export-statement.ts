@@ -1,3 +1,4 @@
+import { earningLimits } from '../../areas/earnings.ts';
 import type { Language } from '../../api/accounts.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { toReference } from '../../lib/id.ts';
@@ -5,8 +6,7 @@ import { toLocal } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import { TAX_AREA_NAMES } from '../../model/tax-terms.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { readMonths } from './months.ts';
 import { listEarnedStays, toQuarterMonths } from './statement.ts';
 import { splitStay } from './stay-shares.ts';
@@ -80,7 +80,7 @@ export const exportStatement = async (
   actor: Actor,
   { period, language }: { readonly period: string; readonly language: Language },
 ): Promise<{ text: string; fileName: string }> => {
-  await enforceRateLimits(deps, [limit('statement', actor.userId)]);
+  await enforceRateLimits(deps, [limit(earningLimits.statement, actor.userId)]);
   const range = readMonths(toQuarterMonths(period), deps.clock.now());
   const stays = await listEarnedStays(deps, actor.userId, range);
   const format = FORMATS[language];

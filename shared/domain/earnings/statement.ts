@@ -1,11 +1,11 @@
+import { earningLimits } from '../../areas/earnings.ts';
 import type { Language } from '../../api/accounts.ts';
 import type { Booking } from '../../model/booking.ts';
 import { toMonth } from '../bookings/business-month.ts';
 import { isCompensated, isEarned } from '../bookings/share.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
 import type { Statement, StatementFigures, StatementTax } from '../ports/statements.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { listRunning } from './get-earnings.ts';
 import { measureSpot } from './occupancy.ts';
 import { type EarnedTotals, readEarnedTotals } from './read-totals.ts';
@@ -115,7 +115,7 @@ export const getStatementPdf = async (
   actor: Actor,
   { period, language }: { readonly period: string; readonly language: Language },
 ): Promise<{ bytes: Uint8Array; fileName: string }> => {
-  await enforceRateLimits(deps, [limit('statement', actor.userId)]);
+  await enforceRateLimits(deps, [limit(earningLimits.statement, actor.userId)]);
   const earned = await readEarnedTotals(deps, actor, toQuarterMonths(period));
   const [stays, running, details] = await Promise.all([
     listEarnedStays(deps, actor.userId, earned.range),

@@ -1,3 +1,4 @@
+import { favouriteLimits } from '../../areas/favourites.ts';
 import type { Favourite as FavouriteAnswer } from '../../api/favourites.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
@@ -5,8 +6,7 @@ import type { Favourite } from '../../model/favourite.ts';
 import { MAX_FAVOURITES } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { toFavouriteAnswer } from './to-favourite.ts';
 
 type ChangeDeps = Needs<'favourites' | 'wishedStays' | 'spots' | 'limits' | 'clock'>;
@@ -51,7 +51,7 @@ export const addFavourite = async (
   actor: Actor,
   spotId: string,
 ): Promise<FavouriteAnswer> => {
-  await enforceRateLimits(deps, [limit('favourites', actor.userId)]);
+  await enforceRateLimits(deps, [limit(favouriteLimits.favourites, actor.userId)]);
   const favourite = await markSpot(deps, actor.userId, await getMarkableSpot(deps, actor, spotId));
   const wishes = await deps.wishedStays.list(actor.userId, spotId);
   return toFavouriteAnswer(favourite, wishes, deps.clock.now());
@@ -63,7 +63,7 @@ export const removeFavourite = async (
   actor: Actor,
   spotId: string,
 ): Promise<{ spotId: string }> => {
-  await enforceRateLimits(deps, [limit('favourites', actor.userId)]);
+  await enforceRateLimits(deps, [limit(favouriteLimits.favourites, actor.userId)]);
   // First the stays: after a crash in between, the favourite can be removed again.
   for (const wish of await deps.wishedStays.list(actor.userId, spotId)) await deps.wishedStays.remove(wish);
   await deps.favourites.remove(actor.userId, spotId);
@@ -79,7 +79,7 @@ export const mergeFavourites = async (
   { userId }: Actor,
   spotIds: readonly string[],
 ): Promise<{ leftOut: number }> => {
-  await enforceRateLimits(deps, [limit('favourites-merged', userId)]);
+  await enforceRateLimits(deps, [limit(favouriteLimits['favourites-merged'], userId)]);
   const known = new Set((await deps.favourites.list(userId)).map(({ spotId }) => spotId));
   const wanted = [...new Set(spotIds)].filter((id) => !known.has(id));
   const spots = (await deps.spots.listByIds(wanted)).filter(

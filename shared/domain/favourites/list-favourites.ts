@@ -1,11 +1,11 @@
+import { favouriteLimits } from '../../areas/favourites.ts';
 import type { Favourite as FavouriteAnswer, FavouriteCard } from '../../api/favourites.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
 import { DAY } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 import { findFirstBookableDate } from '../availability/check-stay.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { toMapEntry } from '../search/map-entry.ts';
 import { isPublic } from '../spots/spot.ts';
 import { toSpotCard } from '../spots/to-spot.ts';
@@ -52,7 +52,7 @@ export const listFavouriteCards = async (
   client: string,
   spotIds: readonly string[],
 ): Promise<{ cards: FavouriteCard[] }> => {
-  await enforceRateLimits(deps, [limit('favourite-cards', client)]);
+  await enforceRateLimits(deps, [limit(favouriteLimits['favourite-cards'], client)]);
   const spots = new Map((await deps.spots.listByIds(spotIds)).map((spot) => [spot.id, spot]));
   const toCard = async (spotId: string): Promise<FavouriteCard> => {
     const spot = spots.get(spotId);

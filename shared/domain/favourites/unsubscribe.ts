@@ -1,8 +1,8 @@
+import { favouriteLimits } from '../../areas/favourites.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken, readUserId } from '../accounts/mailed-token.ts';
 import type { Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { limitFailures } from '../rate-limit.ts';
+import { limit, limitFailures } from '../rate-limit.ts';
 
 const endMails = async (deps: Needs<'accounts' | 'mailedLinks' | 'clock'>, token: string): Promise<void> => {
   const userId = readUserId(token);
@@ -27,7 +27,7 @@ export const unsubscribe = async (
 ): Promise<{ message: string }> => {
   await limitFailures(
     deps,
-    [limit('unsubscribe', client)],
+    [limit(favouriteLimits.unsubscribe, client)],
     () => endMails(deps, token),
     (error) => error instanceof AppError,
   );

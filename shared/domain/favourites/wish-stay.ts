@@ -1,3 +1,4 @@
+import { favouriteLimits } from '../../areas/favourites.ts';
 import type { Favourite as FavouriteAnswer } from '../../api/favourites.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
@@ -7,8 +8,7 @@ import type { Spot } from '../../model/spot.ts';
 import { checkLength, findStayProblem } from '../availability/check-stay.ts';
 import { type LocalStay, type Stay, toStay } from '../availability/stay.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { isPublic } from '../spots/spot.ts';
 import { getMarkableSpot, markSpot } from './change-favourites.ts';
 import { toFavouriteAnswer } from './to-favourite.ts';
@@ -46,7 +46,7 @@ export const wishStay = async (
   local: LocalStay,
 ): Promise<FavouriteAnswer> => {
   const { userId } = actor;
-  await enforceRateLimits(deps, [limit('favourites', userId)]);
+  await enforceRateLimits(deps, [limit(favouriteLimits.favourites, userId)]);
   const spot = await getMarkableSpot(deps, actor, spotId);
   const stay = toStay(spot.timeZone, local);
   await checkWish(deps, spot, stay);
@@ -77,7 +77,7 @@ export const dropWishedStay = async (
   spotId: string,
   { startTime, endTime }: { startTime: string; endTime: string },
 ): Promise<{ spotId: string }> => {
-  await enforceRateLimits(deps, [limit('favourites', userId)]);
+  await enforceRateLimits(deps, [limit(favouriteLimits.favourites, userId)]);
   await deps.wishedStays.remove({ userId, spotId, startAt: startTime, endAt: endTime });
   return { spotId };
 };

@@ -1,6 +1,6 @@
+import { imageLimits } from '../../areas/images.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 
 /**
  * Returns a URL for PUTs of exactly this type and length, valid for ten minutes (ruling 20). A picture that is already public does not
@@ -11,7 +11,7 @@ export const createUploadUrl = async (
   actor: Actor,
   input: { contentType: string; contentLength: number },
 ): Promise<{ uploadURL: string }> => {
-  await enforceRateLimits(deps, [limit('upload', actor.userId)]);
+  await enforceRateLimits(deps, [limit(imageLimits.upload, actor.userId)]);
   return {
     uploadURL: await deps.uploads.createUploadUrl(actor.userId, input.contentType, input.contentLength),
   };

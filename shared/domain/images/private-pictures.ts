@@ -1,3 +1,4 @@
+import { imageLimits } from '../../areas/images.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
@@ -5,9 +6,8 @@ import { CLAIM_HOURS, MAX_REPORT_PICTURES, REPORT_MINUTES_BEFORE } from '../../m
 import { wasConfirmed } from '../bookings/booking-status.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
 import type { PrivatePictures } from '../ports/images.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 
 /** Whether something can be reported about a stay: from shortly before it until two days after it. */
 const isAroundStay = (booking: Booking, now: number): boolean =>
@@ -28,7 +28,7 @@ export const createPrivateUploadUrl = async (
   const booking = await findOwnBooking(deps, actor, bookingId);
   if (!isAroundStay(booking, deps.clock.now()))
     throw new AppError('not_around_stay', 'Pictures of a booking are taken around its stay.');
-  await enforceRateLimits(deps, [limit('private-upload', `${actor.userId} ${bookingId}`)]);
+  await enforceRateLimits(deps, [limit(imageLimits['private-upload'], `${actor.userId} ${bookingId}`)]);
   const uploader = { bookingId, userId: actor.userId };
   return deps.uploads.createPrivateUploadUrl(uploader, input.contentType, input.contentLength);
 };

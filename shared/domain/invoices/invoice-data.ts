@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { invoiceLimits, invoiceRecords } from '../../areas/invoices.ts';
 import type { InvoiceData as InvoiceDataAnswer } from '../../api/taxes.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { computeExpiry } from '../../lib/retention.ts';
@@ -9,8 +10,7 @@ import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { listMissingForInvoice } from '../taxes/missing-details.ts';
 import { readTaxDetails } from '../taxes/read-tax-details.ts';
 import { toInvoiceParty } from '../taxes/tax-details.ts';
@@ -74,7 +74,7 @@ const toCopy = (
   bookingId: id,
   ...{ traderStatus, legalName, taxId, taxIdCountry, address },
   revision,
-  keptUntil: toIso(computeExpiry('invoiceData', Date.parse(endAt)) * 1000),
+  keptUntil: toIso(computeExpiry(invoiceRecords.invoiceData, Date.parse(endAt)) * 1000),
   updatedAt: toIso(deps.clock.now()),
 });
 
@@ -95,7 +95,7 @@ export const saveInvoiceData = async (
   const booking = await findDrivenBooking(deps, actor, bookingId);
   if (deps.clock.now() >= findInvoiceDeadline(booking))
     throw new AppError('invoice_year_closed', 'The year of this stay is closed. Write to support.');
-  await enforceRateLimits(deps, [limit('invoice-data', actor.userId)]);
+  await enforceRateLimits(deps, [limit(invoiceLimits['invoice-data'], actor.userId)]);
   const details = await readTaxDetails(deps, actor.userId);
   if (details.revision !== revision) throw conflict();
   const missing = listMissingForInvoice(details);

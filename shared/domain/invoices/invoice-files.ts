@@ -1,7 +1,7 @@
+import { invoiceLimits } from '../../areas/invoices.ts';
 import type { Invoice } from '../../model/invoice.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { daysOf, findOwnInvoice, type InvoiceQuery } from './read-invoices.ts';
 
 /** Maximum of files in a part: 40 files of 25 KB are below the 6 MB that a function answers, and take some seconds. */
@@ -24,7 +24,7 @@ export const getInvoicePdf = async (
   id: string,
 ): Promise<NamedFile> => {
   const invoice = await findOwnInvoice(deps, actor, id);
-  await enforceRateLimits(deps, [limit('invoice-pdf', actor.userId)]);
+  await enforceRateLimits(deps, [limit(invoiceLimits['invoice-pdf'], actor.userId)]);
   return { bytes: await deps.invoiceFiles.write(invoice), fileName: toFileName(invoice) };
 };
 
@@ -34,7 +34,7 @@ export const archiveInvoices = async (
   { userId }: Actor,
   query: InvoiceQuery,
 ): Promise<NamedFile & { readonly next: string | undefined }> => {
-  await enforceRateLimits(deps, [limit('invoice-archive', userId)]);
+  await enforceRateLimits(deps, [limit(invoiceLimits['invoice-archive'], userId)]);
   const { invoices, next } = await deps.invoices.listOfPerson(userId, {
     ...daysOf(query),
     limit: PART,

@@ -1,3 +1,4 @@
+import { invoiceLimits } from '../../areas/invoices.ts';
 import type { InvoicingAgreement as AgreementAnswer } from '../../api/invoices.ts';
 import type { TaxDetails as TaxDetailsAnswer, TaxDetailsInput } from '../../api/taxes.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -6,8 +7,7 @@ import { INVOICING_AGREEMENT_VERSION } from '../../model/invoice-terms.ts';
 import type { InvoicingAgreement } from '../../model/invoicing-agreement.ts';
 import type { TaxDetails } from '../../model/tax-details.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { isTaxIdHeld } from '../taxes/held-tax-id.ts';
 import { listMissingForInvoice } from '../taxes/missing-details.ts';
 import { readTaxDetails } from '../taxes/read-tax-details.ts';
@@ -72,7 +72,7 @@ export const saveInvoicingAgreement = async (
   { userId }: Actor,
   { isAccepted, version, revision }: { isAccepted: boolean; version: string; revision: number },
 ): Promise<AgreementAnswer> => {
-  await enforceRateLimits(deps, [limit('invoicing-agreement', userId)]);
+  await enforceRateLimits(deps, [limit(invoiceLimits['invoicing-agreement'], userId)]);
   const [agreement, details, waiting] = await Promise.all([
     deps.invoicingAgreements.find(userId),
     readTaxDetails(deps, userId),

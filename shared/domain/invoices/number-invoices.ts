@@ -1,3 +1,4 @@
+import { invoiceRecords } from '../../areas/invoices.ts';
 import { computeExpiry } from '../../lib/retention.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
@@ -90,7 +91,7 @@ const toInvoice = (
     language,
     checkUrl: null,
     cancelledAt: null,
-    keptUntil: toIso(computeExpiry('invoice', Date.parse(issuedAt)) * 1000),
+    keptUntil: toIso(computeExpiry(invoiceRecords.invoice, Date.parse(issuedAt)) * 1000),
   };
 };
 

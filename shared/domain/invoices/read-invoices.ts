@@ -1,3 +1,4 @@
+import { invoiceLimits } from '../../areas/invoices.ts';
 import type { Invoice as InvoiceAnswer, InvoiceSummary } from '../../api/invoices.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
@@ -8,9 +9,8 @@ import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
 import type { InvoicePage } from '../ports/invoices.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 
 const PAGE = 30;
 /** Pages that a search by number reads at most; it continues with the cursor. */
@@ -140,7 +140,7 @@ export const listInvoices = async (
   { userId }: Actor,
   query: InvoiceQuery,
 ): Promise<{ readonly invoices: InvoiceSummary[]; readonly next: string | undefined }> => {
-  await enforceRateLimits(deps, [limit('invoices', userId)]);
+  await enforceRateLimits(deps, [limit(invoiceLimits.invoices, userId)]);
   const page =
     query.number === undefined
       ? await deps.invoices.listOfPerson(userId, { ...daysOf(query), limit: PAGE, cursor: query.cursor })

@@ -1,3 +1,4 @@
+import { messageLimits } from '../../areas/messages.ts';
 import type { ConversationMessage as ConversationMessageAnswer } from '../../api/messages.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
@@ -8,8 +9,7 @@ import { type AnswerSpeed, toAnswerSpeed } from '../accounts/answer-speed.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { OutboxEvent } from '../ports/outbox.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { ConversationMessage, Party } from '../../model/conversation.ts';
 import type { Conversation } from '../ports/messages.ts';
 import { otherParty, findParty, writableUntil } from './conversation.ts';
@@ -155,7 +155,7 @@ export const writeMessage = async (
   const other = await deps.accounts.find(from === 'driver' ? booking.ownerId : booking.driverId);
   if (!other || now > (writableUntil(booking) ?? 0))
     throw new AppError('conversation_closed', 'Nobody can write about this booking now.');
-  await enforceRateLimits(deps, [limit('messages', actor.userId)]);
+  await enforceRateLimits(deps, [limit(messageLimits.messages, actor.userId)]);
 
   return retryOnConflict(async () => {
     const before = (await deps.messages.findConversation(bookingId)) ?? (await begin(deps, booking, now));

@@ -1,13 +1,14 @@
+import { limit } from '../rate-limit.ts';
+import { paymentLimits } from '../../areas/payments.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
 import type { Payment } from '../ports/payments.ts';
 
 /** `too_many_declines` for a driver whose cards were declined too often today. */
 export const checkDeclines = async (deps: Needs<'limits' | 'clock'>, driverId: string): Promise<void> => {
-  const { key, max, windowSeconds } = limit('decline', driverId);
+  const { key, max, windowSeconds } = limit(paymentLimits.decline, driverId);
   const now = deps.clock.now();
   if (!(await deps.limits.isUsedUp(key, max, windowSeconds, now))) return;
   throw new AppError('too_many_declines', 'Too many cards were refused today. Try again tomorrow.', {
@@ -48,7 +49,7 @@ export const noteDecline = async (
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
   if (!booking || !isExpected(booking, payment)) return;
   const now = deps.clock.now();
-  const { key, max, windowSeconds } = limit('decline', booking.driverId);
+  const { key, max, windowSeconds } = limit(paymentLimits.decline, booking.driverId);
   await deps.limits.take(key, max, windowSeconds, now);
   if (!(await deps.limits.isUsedUp(key, max, windowSeconds, now))) return;
   // All at once: until a payment has ended, it takes further cards.

@@ -1,11 +1,11 @@
+import { payoutLimits } from '../../areas/payouts.ts';
 import { PAYOUT_RETURNS } from '../../model/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Account, PayoutAccount } from '../../model/account.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { type AccountDeps, adoptAccount, changed } from './sync-account.ts';
 import { newPayoutAccount } from './payout-account.ts';
 
@@ -13,7 +13,7 @@ type OpenDeps = AccountDeps & Needs<'accounts' | 'identity' | 'limits' | 'settin
 
 /** The link can change where money goes, so a token alone must not suffice. */
 const allowLink = async (deps: OpenDeps, actor: Actor, password: string): Promise<void> => {
-  await enforceRateLimits(deps, [limit('payout-link', actor.userId)]);
+  await enforceRateLimits(deps, [limit(payoutLimits['payout-link'], actor.userId)]);
   await requirePassword(deps, actor, password);
 };
 

@@ -1,13 +1,13 @@
+import { placeLimits } from '../../areas/places.ts';
 import type { Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { tryLimit } from '../rate-limit.ts';
+import { limit, tryLimit } from '../rate-limit.ts';
 
 /** One item of the table takes about a thousand writes a second, and an abuser's refused requests are writes, too. */
 const SHARES = 20;
 
 /** A random share of the budget of all clients: the items together allow no more than the budget. */
 const pickShare = (budget: number | undefined) => {
-  const { key, max: usual, windowSeconds } = limit('places-of-all');
+  const { key, max: usual, windowSeconds } = limit(placeLimits['places-of-all']);
   const max = budget ?? usual;
   return { key: `${key}${Math.floor(Math.random() * SHARES)}`, max: Math.floor(max / SHARES), windowSeconds };
 };
@@ -21,4 +21,5 @@ export const mayAskProvider = async (
   deps: Needs<'limits' | 'clock'>,
   client: string,
   budget?: number,
-): Promise<boolean> => (await tryLimit(deps, limit('places', client))) && tryLimit(deps, pickShare(budget));
+): Promise<boolean> =>
+  (await tryLimit(deps, limit(placeLimits.places, client))) && tryLimit(deps, pickShare(budget));

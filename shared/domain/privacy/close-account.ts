@@ -1,10 +1,10 @@
+import { privacyLimits } from '../../areas/privacy.ts';
 import { MINUTE, toIso, SECOND } from '../../lib/time.ts';
 import type { ClosureBlocker } from '../../api/privacy.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { listOpenBusiness } from './open-business.ts';
 
 type CloseDeps = Needs<
@@ -54,7 +54,7 @@ export const closeOwnAccount = async (
   actor: Actor,
   input: { password: string },
 ): Promise<void> => {
-  await enforceRateLimits(deps, [limit('close-account', actor.userId)]);
+  await enforceRateLimits(deps, [limit(privacyLimits['close-account'], actor.userId)]);
   await requirePassword(deps, actor, input.password);
   const open = await closeAccount(deps, actor.userId);
   if (open.length > 0)

@@ -1,3 +1,4 @@
+import { privacyLimits } from '../../areas/privacy.ts';
 import type { AccountExport } from '../../api/privacy.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
@@ -7,8 +8,7 @@ import type { Actor, Needs } from '../deps.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { DueDiligence } from '../../model/due-diligence.ts';
 import type { SellerReport } from '../../model/seller-report.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { ConsentRecord } from '../../model/account.ts';
 import { toTaxDetailsAnswer } from '../taxes/tax-details.ts';
 import { toVehicleAnswers } from '../vehicles/garage.ts';
@@ -182,7 +182,7 @@ export const exportOwnAccount = async (
   actor: Actor,
   { password, cursor }: { password: string; cursor?: string | undefined },
 ): Promise<AccountExport> => {
-  await enforceRateLimits(deps, [limit('export', actor.userId)]);
+  await enforceRateLimits(deps, [limit(privacyLimits.export, actor.userId)]);
   await requirePassword(deps, actor, password);
   return exportAccount(deps, actor.userId, cursor);
 };

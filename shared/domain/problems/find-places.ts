@@ -1,3 +1,4 @@
+import { problemLimits } from '../../areas/problems.ts';
 import type { ProblemPlaces } from '../../api/problems.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
@@ -9,8 +10,7 @@ import { MAX_PLACE_METRES, OFFERED_PLACES } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import { priceUsedPart } from '../availability/price-stay.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { getBudget, queryArea } from '../search/query-area.ts';
 import { isTaken } from '../search/taken-slots.ts';
 import {
@@ -96,7 +96,7 @@ export const listProblemPlaces = async (
   const problem = await getReport(deps, bookingId);
   const now = deps.clock.now();
   const move = await getMove(deps, booking, problem, now);
-  await enforceRateLimits(deps, [limit('problem-places', actor.userId)]);
+  await enforceRateLimits(deps, [limit(problemLimits['problem-places'], actor.userId)]);
   const places = await findPlaces(deps, move, now);
   return {
     startTime: toIso(move.rest.start),

@@ -1,3 +1,4 @@
+import { problemLimits } from '../../areas/problems.ts';
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
@@ -5,9 +6,8 @@ import type { Booking } from '../../model/booking.ts';
 import type { Spot } from '../../model/spot.ts';
 import { type BookingViewDeps, getBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
 import { takeInvoiceDataOver } from '../invoices/invoice-data.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { findStayTax } from '../taxes/stay-tax.ts';
 import { takeVehicleOver } from '../vehicles/stay-vehicle.ts';
 import { applyRebooking } from './apply-rebooking.ts';
@@ -86,7 +86,7 @@ export const rebook = async (
   spotId: string,
 ): Promise<BookingAnswer> => {
   await getDrivenBooking(deps, actor, bookingId);
-  await enforceRateLimits(deps, [limit('rebook', actor.userId)]);
+  await enforceRateLimits(deps, [limit(problemLimits.rebook, actor.userId)]);
   const made = await retryOnConflict(() => tryRebook(deps, actor, bookingId, spotId), RETRY);
   await takeVehicleOver(deps, bookingId, made);
   await takeInvoiceDataOver(deps, bookingId, made);

@@ -1,3 +1,4 @@
+import { problemLimits } from '../../areas/problems.ts';
 import type { Problem as ProblemAnswer, ProblemKind } from '../../api/problems.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
@@ -8,8 +9,7 @@ import { MAX_DOUBTED_REPORTS } from '../../model/rules.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkPrivatePictures } from '../images/private-pictures.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { reportableFrom } from './problem-window.ts';
 import { getDrivenBooking, type ProblemDeps, toProblemAnswer } from './to-problem.ts';
 
@@ -100,7 +100,7 @@ export const reportProblem = async (
   if (asked.problem !== null) throw alreadyReported();
   checkReportable(asked, deps.clock.now());
   await checkPrivatePictures(deps, actor, bookingId, report.pictures);
-  await enforceRateLimits(deps, [limit('report-problem', actor.userId)]);
+  await enforceRateLimits(deps, [limit(problemLimits['report-problem'], actor.userId)]);
   return retryOnConflict(async () => {
     const booking = await getDrivenBooking(deps, actor, bookingId);
     const now = deps.clock.now();

@@ -1,3 +1,4 @@
+import { pushLimits } from '../../areas/push.ts';
 import type { PushSubscription as PushSubscriptionAnswer } from '../../api/notifications.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
@@ -6,8 +7,7 @@ import type { PushKind } from '../../model/notification-kinds.ts';
 import type { StoredPushSubscription } from '../../model/push-subscription.ts';
 import { MAX_PUSH_DEVICES } from '../../model/rules.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 
 /** A browser's subscription, as its push manager gives it, and the kinds that its person wants there. */
 interface Offered {
@@ -42,7 +42,7 @@ export const savePushSubscription = async (
 ): Promise<PushSubscriptionAnswer> => {
   const { publicKey } = deps.pushes;
   if (publicKey === undefined) throw new AppError('not_found', 'This stage sends nothing to browsers.');
-  await enforceRateLimits(deps, [limit('push', actor.userId)]);
+  await enforceRateLimits(deps, [limit(pushLimits.push, actor.userId)]);
   if (!deps.pushes.accepts(endpoint))
     throw new AppError('push_endpoint_refused', 'The endpoint is not that of a push service.');
   const id = fingerprint(endpoint);

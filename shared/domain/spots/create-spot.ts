@@ -1,3 +1,4 @@
+import { spotLimits } from '../../areas/spots.ts';
 import { MAX_SPOTS } from '../../model/rules.ts';
 import type { NewSpot, Spot as SpotAnswer } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -5,8 +6,7 @@ import { deriveId, newId } from '../../lib/id.ts';
 import { addDays, toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkUploadedImages } from '../images/check-uploaded-images.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits, tryLimit } from '../rate-limit.ts';
+import { enforceRateLimits, limit, tryLimit } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
 import { checkAddress } from './check-address.ts';
 import { checkTaxRate } from './check-tax-rate.ts';
@@ -42,7 +42,7 @@ type PublishDeps = Needs<'spots' | 'accounts' | 'images' | 'addresses' | 'limits
 const checkUnverified = async (deps: PublishDeps, { userId }: Actor, client: string): Promise<void> => {
   const account = await deps.accounts.find(userId);
   if (account?.emailVerifiedAt !== undefined) return;
-  if (!(await tryLimit(deps, limit('publish-from', client))))
+  if (!(await tryLimit(deps, limit(spotLimits['publish-from'], client))))
     throw new AppError('email_unverified', 'Confirm your e-mail address to publish more spots today.');
 };
 
@@ -53,7 +53,7 @@ const checkLimits = async (deps: PublishDeps, actor: Actor, client: string): Pro
     throw new AppError('too_many_spots', `An account has at most ${MAX_SPOTS} spots.`, {
       details: { max: MAX_SPOTS },
     });
-  await enforceRateLimits(deps, [limit('publish', userId)]);
+  await enforceRateLimits(deps, [limit(spotLimits.publish, userId)]);
   await checkUnverified(deps, actor, client);
 };
 

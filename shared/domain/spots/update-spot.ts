@@ -1,3 +1,4 @@
+import { spotLimits } from '../../areas/spots.ts';
 import type { Spot as SpotAnswer, SpotChanges } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
@@ -5,8 +6,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { SpotRecord } from '../ports/spots.ts';
 import { checkUploadedImages } from '../images/check-uploaded-images.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
 import { timeZoneAt } from './create-spot.ts';
 import { checkAddress } from './check-address.ts';
@@ -120,7 +120,7 @@ export const updateSpot = async (
   changes: SpotChanges,
 ): Promise<SpotAnswer> => {
   const original = await getOwnSpot(deps, actor, spotId);
-  await enforceRateLimits(deps, [limit('update-spot', spotId)]);
+  await enforceRateLimits(deps, [limit(spotLimits['update-spot'], spotId)]);
   if (changes.address !== undefined && changes.address !== original.address)
     await checkAddress(deps, changes.address);
   if (changes.images) {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { taxLimits } from '../../areas/taxes.ts';
 import { findProvince } from '../../api/spanish-provinces.ts';
 import { readTaxId } from '../../api/tax-ids.ts';
 import type { InvoiceParty, TaxDetails as TaxDetailsAnswer, TaxDetailsInput } from '../../api/taxes.ts';
@@ -8,8 +9,7 @@ import { MIN_AGE } from '../../model/rules.ts';
 import type { DueDiligence } from '../../model/due-diligence.ts';
 import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { inMode } from './due-diligence.ts';
 import { isOfOperator, isTaxIdShared } from './held-tax-id.ts';
 import { readTaxDetails } from './read-tax-details.ts';
@@ -123,7 +123,7 @@ export const saveTaxDetails = async (
   { userId }: Actor,
   { revision, ...said }: TaxDetailsInput,
 ): Promise<TaxDetailsAnswer> => {
-  await enforceRateLimits(deps, [limit('tax-details', userId)]);
+  await enforceRateLimits(deps, [limit(taxLimits['tax-details'], userId)]);
   checkAge(deps, said.birthDate);
   checkOperator(deps, userId, said.taxId);
   const [before, record] = await Promise.all([readTaxDetails(deps, userId), deps.dueDiligence.find(userId)]);

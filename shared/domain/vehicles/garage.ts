@@ -1,3 +1,4 @@
+import { vehicleLimits } from '../../areas/vehicles.ts';
 import type { Vehicle, VehicleInput } from '../../api/vehicles.ts';
 import { toCentimetres } from '../../api/fit.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -5,8 +6,7 @@ import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MAX_VEHICLES } from '../../model/rules.ts';
 import type { Garage, StoredVehicle } from '../../model/vehicle.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { updateStays } from './stay-vehicle.ts';
 
 /** Two tabs may save at once. */
@@ -75,7 +75,7 @@ export const saveVehicle = async (
   vehicleId: string,
   { isDefault, ...input }: VehicleInput,
 ): Promise<Vehicle[]> => {
-  await enforceRateLimits(deps, [limit('save-vehicle', userId)]);
+  await enforceRateLimits(deps, [limit(vehicleLimits['save-vehicle'], userId)]);
   const vehicle = toStored(vehicleId, { isDefault, ...input });
   const garage = await changeGarage(deps, userId, (before) => ({
     vehicles: withVehicle(before, vehicle),

@@ -1,3 +1,4 @@
+import { vehicleLimits, vehicleRecords } from '../../areas/vehicles.ts';
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { computeExpiry } from '../../lib/retention.ts';
@@ -8,8 +9,7 @@ import type { BookingVehicle, StoredVehicle } from '../../model/vehicle.ts';
 import { isPaid } from '../bookings/booking-status.ts';
 import { type BookingViewDeps, findOwnBooking, getBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { limit } from '../limits.ts';
-import { enforceRateLimits } from '../rate-limit.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 
 /** Two tabs may choose at once. */
 const RETRY = {
@@ -21,7 +21,7 @@ const RETRY = {
 const MAX_STAYS = 100;
 
 const computeKeptUntil = ({ endAt }: Booking): string =>
-  toIso(computeExpiry('bookingVehicle', Date.parse(endAt)) * 1000);
+  toIso(computeExpiry(vehicleRecords.bookingVehicle, Date.parse(endAt)) * 1000);
 
 const getNext = (
   booking: Booking,
@@ -91,7 +91,7 @@ export const chooseVehicle = async (
   const garage = vehicleId === null ? undefined : await deps.garages.find(actor.userId);
   const vehicle = garage?.vehicles.find(({ id }) => id === vehicleId);
   if (vehicleId !== null && !vehicle) throw new AppError('vehicle_not_found', 'You have no such vehicle.');
-  await enforceRateLimits(deps, [limit('choose-vehicle', actor.userId)]);
+  await enforceRateLimits(deps, [limit(vehicleLimits['choose-vehicle'], actor.userId)]);
   await write(deps, booking, vehicle);
   return getBooking(deps, actor, bookingId);
 };

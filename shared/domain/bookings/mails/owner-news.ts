@@ -1,9 +1,10 @@
+import { limit } from '../../rate-limit.ts';
+import { bookingLimits } from '../../../areas/bookings.ts';
 import { toReference } from '../../../lib/id.ts';
 import { HOUR, toIso } from '../../../lib/time.ts';
 import type { Account } from '../../../model/account.ts';
 import type { Booking } from '../../../model/booking.ts';
 import type { Needs } from '../../deps.ts';
-import { limit } from '../../limits.ts';
 import { composeMail, greet } from '../../mail/compose-mail.ts';
 import { getEntryUserId } from '../../outbox/subject.ts';
 import type { Mail } from '../../ports/mail.ts';
@@ -27,7 +28,7 @@ export type NewsDeps = MailDeps & Needs<'limits' | 'outbox' | 'notifications'>;
 const planNews = async (deps: NewsDeps, userId: string): Promise<void> => {
   const now = deps.clock.now();
   const next = Math.floor(now / HOUR + 1) * HOUR;
-  const { key, max, windowSeconds } = limit('owner-news', userId);
+  const { key, max, windowSeconds } = limit(bookingLimits['owner-news'], userId);
   if (!(await deps.limits.take(key, max, windowSeconds, next))) return;
   await deps.outbox.add(
     { effects: ['mail_owner_news'], userId, after: toIso(now), notBefore: toIso(next) },
@@ -48,7 +49,7 @@ export const writeToOwnerHourly = (
     const booking = await getEntryBooking(deps, entry);
     const now = deps.clock.now();
     if (!isStill(booking, now, entry)) return;
-    const { key, max, windowSeconds } = limit('owner-news', booking.ownerId);
+    const { key, max, windowSeconds } = limit(bookingLimits['owner-news'], booking.ownerId);
     if (!(await deps.limits.take(key, max, windowSeconds, now))) return planNews(deps, booking.ownerId);
     try {
       await write(deps, entry);

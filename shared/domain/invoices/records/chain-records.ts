@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { invoiceRecords } from '../../../areas/invoices.ts';
 import { computeExpiry } from '../../../lib/retention.ts';
 import { MINUTE, SECOND, toIso } from '../../../lib/time.ts';
 import type { Invoice } from '../../../model/invoice.ts';
@@ -83,7 +84,7 @@ const addRecord = (before: ChainHead | undefined, added: NewRecord, now: number,
     fingerprint: fingerprint(added, last?.fingerprint ?? '', generatedAt),
     state: 'waiting',
     answer: null,
-    keptUntil: toIso(computeExpiry('invoiceRecord', now) * SECOND),
+    keptUntil: toIso(computeExpiry(invoiceRecords.invoiceRecord, now) * SECOND),
   };
   const { taxpayerId, position, identity } = record;
   const head: ChainHead = {

@@ -1,0 +1,16 @@
+import { DAY, HOUR } from '../lib/time.ts';
+import { type Area, declareLimits } from './area.ts';
+
+export const imageLimits = declareLimits({
+  upload: { max: 200, window: HOUR, by: 'account', action: 'POST /images/upload-url' },
+  'private-upload': {
+    max: 30,
+    window: DAY,
+    by: 'account and booking',
+    action: 'a private picture',
+    keepsOut: 'that party of that booking, which has seven times the pictures of a report',
+  },
+});
+
+/** Pictures of spaces and of reports. */
+export const images = { limits: imageLimits } satisfies Area;

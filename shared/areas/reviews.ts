@@ -1,0 +1,15 @@
+import { ACCOUNTING_DAYS } from '../lib/retention.ts';
+import { Review } from '../model/review.ts';
+import type { Area, Records } from './area.ts';
+
+export const reviewRecords = {
+  review: {
+    items: { REVIEW: Review, RATINGS: null },
+    days: ACCOUNTING_DAYS,
+    from: 'its writing',
+    why: 'others choose by it; it ends with the booking that it is about',
+  },
+} as const satisfies Records;
+
+/** Reviews of stays. */
+export const reviews = { records: reviewRecords } satisfies Area;

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { AREAS } from '#shared/areas/index.ts';
+import { MODELS } from '#test/support/area-records.ts';
+import { readModel } from '#test/support/model-records.ts';
+
+/** Records that are no item of an area, and why. */
+const PARTS = new Map<string, string>([
+  ['AccountBarriers', 'a part of the account, for the check of a token'],
+  ['LedgerEntry', 'a part of what is stored of it'],
+  ['NewNotification', 'a part of what is stored of it'],
+  ['StoredStreetEdition', 'public data; in data/stored-streets'],
+  ['StoredStreetImport', 'public data; in data/stored-streets'],
+]);
+
+const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+describe('the areas', () => {
+  it('have no two limits of one name, because stored counters would be shared', () => {
+    expect(repeated(Object.values(AREAS).flatMap(({ limits = {} }) => Object.keys(limits)))).toEqual([]);
+  });
+
+  it('have no two records of one name', () => {
+    expect(repeated(Object.values(AREAS).flatMap(({ records = {} }) => Object.keys(records)))).toEqual([]);
+  });
+
+  it('have every record of the model, except parts of others', async () => {
+    const declared = new Set<unknown>(MODELS.values());
+    const others = [...(await readModel())].filter(([, model]) => !declared.has(model)).map(([name]) => name);
+    expect(others.toSorted()).toEqual([...PARTS.keys()].toSorted());
+  });
+});
