@@ -185,6 +185,25 @@ const ExportedWish = z.object({
   wishedAt: z.string(),
 });
 
+/** The lists of an export. */
+export const EXPORT_LISTS = {
+  spaces: z.array(ExportedSpace),
+  bookings: z.array(Booking),
+  money: z.array(ExportedMovement),
+  /** Whom the invoices of own stays are for. */
+  invoiceData: z.array(InvoiceParty.extend({ bookingId: z.string() })),
+  invoices: z.array(Invoice),
+  reviews: z.array(ExportedReview),
+  claims: z.array(ExportedClaim),
+  /** Reports that a booked space could not be used. */
+  problems: z.array(ExportedProblem),
+  messages: z.array(ExportedMessage),
+  notifications: z.array(ExportedNotification),
+  favourites: z.array(ExportedFavourite),
+  /** Stays that the person waits for. */
+  wishedStays: z.array(ExportedWish),
+};
+
 /**
  * All data about a person, or a part: an export larger than an answer may be comes in several, each with the `cursor` of the next.
  * `account` is in the first; each list continues where the previous part ended.
@@ -195,21 +214,7 @@ export const AccountExport = z
     exportedAt: z.string(),
     account: ExportedAccount.nullable(),
     consents: z.array(ExportedConsent),
-    spaces: z.array(ExportedSpace),
-    bookings: z.array(Booking),
-    money: z.array(ExportedMovement),
-    /** Whom the invoices of own stays are for. */
-    invoiceData: z.array(InvoiceParty.extend({ bookingId: z.string() })),
-    invoices: z.array(Invoice),
-    reviews: z.array(ExportedReview),
-    claims: z.array(ExportedClaim),
-    /** Reports that a booked space could not be used. */
-    problems: z.array(ExportedProblem),
-    messages: z.array(ExportedMessage),
-    notifications: z.array(ExportedNotification),
-    favourites: z.array(ExportedFavourite),
-    /** Stays that the person waits for. */
-    wishedStays: z.array(ExportedWish),
+    ...EXPORT_LISTS,
     /** The cursor of the next part; null in the last one. */
     cursor: z.string().nullable(),
   })
@@ -218,18 +223,24 @@ export type AccountExport = z.infer<typeof AccountExport>;
 
 const ID = '[0-9A-Z]{26}';
 
-/**
- * The section and position at which a part begins: the number of the spot; the list of bookings, with start and id of the previous one; the
- * previous conversation, or the one to continue with the number of its next message; the previous notification.
- */
+/** The sections of an export, in order, with the form of a position in each. */
+export const EXPORT_SECTIONS = {
+  /** The number of the spot. */
+  spaces: '(0|[1-9]\\d{0,5})',
+  /** The list of bookings, with start and id of the previous one. */
+  bookings: `((driver-(held|ahead|over|expired)|owner-(ahead|over))(/[0-9TZ:.-]{24}/bkg_${ID})?)?`,
+  /** The previous conversation, or the one to continue with the number of its next message. */
+  messages: `(bkg_${ID}(:[1-9]\\d{0,7})?)?`,
+  /** The previous notification. */
+  notifications: `(ntf_${ID})?`,
+  favourites: '',
+};
+const POSITIONS = Object.entries(EXPORT_SECTIONS).map(([section, position]) => `${section}~${position}`);
+
+/** The section and position at which a part begins. */
 const ExportCursor = z
   .string()
-  .regex(
-    new RegExp(
-      `^(spaces~(0|[1-9]\\d{0,5})|bookings~((driver-(held|ahead|over|expired)|owner-(ahead|over))(/[0-9TZ:.-]{24}/bkg_${ID})?)?|messages~(bkg_${ID}(:[1-9]\\d{0,7})?)?|notifications~(ntf_${ID})?|favourites~)$`,
-    ),
-    'Must be the cursor of an earlier answer.',
-  );
+  .regex(new RegExp(`^(${POSITIONS.join('|')})$`), 'Must be the cursor of an earlier answer.');
 
 export const privacyRoutes = {
   exportMyData: route({

@@ -711,7 +711,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the export of a driver has the money of the owner',
     kind: 'exchange',
-    file: 'shared/domain/privacy/export-sections.ts',
+    file: 'shared/domain/payments/export-movements.ts',
     from: 'isDriver ? postings.driver : (postings.owner ?? postings.owed)',
     to: 'isDriver ? (postings.owner ?? postings.owed) : postings.driver',
     foundBy: ['api/privacy'],

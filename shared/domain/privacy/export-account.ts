@@ -2,31 +2,14 @@ import { privacyLimits } from '../../areas/privacy.ts';
 import type { AccountExport } from '../../api/privacy.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
-import { findEmailChange } from '../accounts/account.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { toEuros } from '../../lib/money.ts';
-import type { DueDiligence } from '../../model/due-diligence.ts';
-import type { SellerReport } from '../../model/seller-report.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
-import type { ConsentRecord } from '../../model/account.ts';
-import { toTaxDetailsAnswer } from '../taxes/tax-details.ts';
-import { toVehicleAnswers } from '../vehicles/garage.ts';
-import { listPushSubscriptions } from '../push/push-subscriptions.ts';
-import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
+import { type ExportLists, joinLists } from '../export-page.ts';
+import { exportProfile, type ProfileDeps, type SectionDeps, SECTIONS } from './export-sections.ts';
+import { exportConsents } from '../accounts/export-consents.ts';
 
-export type ExportDeps = SectionDeps &
-  Needs<
-    | 'accounts'
-    | 'garages'
-    | 'taxDetails'
-    | 'dueDiligence'
-    | 'sellerReports'
-    | 'invoicingAgreements'
-    | 'payoutAccounts'
-    | 'consents'
-    | 'pushSubscriptions'
-  >;
+export type ExportDeps = SectionDeps & ProfileDeps & Needs<'consents'>;
 
 /** A function's answer has at most 6 MB. No page of a section is larger than the rest. */
 const PART_BYTES = 3_000_000;
@@ -36,88 +19,6 @@ const PART_READS = 2000;
 
 type SectionName = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as SectionName[]; // the keys of the literal above
-
-/** Without our names of such items. */
-const toConsent = (consent: ConsentRecord): AccountExport['consents'][number] => {
-  const { at } = consent;
-  if (consent.kind === 'registration') return { kind: consent.kind, at, version: consent.version };
-  const { kind, version, analytics, extras } = consent;
-  return { kind, at, version, analytics, extras };
-};
-
-const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
-  const [account, payout, garage, taxDetails, dueDiligence, reports, agreement, browsers] = await Promise.all(
-    [
-      deps.accounts.find(userId),
-      deps.payoutAccounts.find(userId),
-      deps.garages.find(userId),
-      deps.taxDetails.find(userId),
-      deps.dueDiligence.find(userId),
-      deps.sellerReports.list(userId),
-      deps.invoicingAgreements.find(userId),
-      listPushSubscriptions(deps, userId),
-    ],
-  );
-  if (!account) throw new AppError('not_found', 'There is no such account.');
-  const { email, emailVerifiedAt, fullName, phone, language, favouriteMails, createdAt } = account;
-  const { answersInHour = 0, answersInDay = 0, answersLater = 0 } = account;
-  const change = findEmailChange(account, deps.clock.now());
-  return {
-    id: userId,
-    email,
-    emailVerifiedAt: emailVerifiedAt ?? null,
-    fullName,
-    phone,
-    language,
-    favouriteMails: favouriteMails ?? true,
-    createdAt,
-    answers: { inHour: answersInHour, inDay: answersInDay, later: answersLater },
-    emailChange: change ? { email: change.email, expiresAt: change.expiresAt } : null,
-    payoutAccount: payout
-      ? { accountId: payout.accountId, status: payout.status, createdAt: payout.createdAt }
-      : null,
-    vehicles: garage ? toVehicleAnswers(garage) : [],
-    taxDetails: taxDetails
-      ? toTaxDetailsAnswer(deps, taxDetails, { record: dueDiligence, isShared: false })
-      : null,
-    dueDiligence: dueDiligence ? toExportedDueDiligence(dueDiligence) : null,
-    sellerReports: reports.map(toExportedReport),
-    invoicingAgreements: (agreement?.periods ?? []).map(({ version, from, until }) => ({
-      version,
-      from,
-      until,
-    })),
-    pushSubscriptions: browsers.map(({ host, kinds, createdAt: since }) => ({
-      host,
-      kinds,
-      createdAt: since,
-    })),
-  };
-};
-
-const toExportedDueDiligence = ({ step, startedAt, holdsAt, hidesAt, completedAt }: DueDiligence) => ({
-  step,
-  startedAt,
-  holdsAt,
-  hidesAt,
-  completedAt,
-});
-
-/** The report to the tax office for a year, in euros and cents as it was paid. */
-const toExportedReport = ({ year, reportedAt, seller, listings }: SellerReport) => ({
-  year,
-  reportedAt,
-  name: seller.name,
-  taxId: seller.taxId,
-  listings: listings.map(({ address, cadastralReference, rentedDays, quarters }) => ({
-    ...{ address, cadastralReference, rentedDays },
-    quarters: quarters.map(({ considerationCents, feesCents, stays }) => ({
-      consideration: toEuros(considerationCents),
-      fees: toEuros(feesCents),
-      stays,
-    })),
-  })),
-});
 
 /** The section and position of a cursor; a caller's cursor never leads to another person's data. */
 const readCursor = (cursor: string | undefined): { name: SectionName; after: string } => {
@@ -150,15 +51,15 @@ export const exportAccount = async (
 ): Promise<AccountExport> => {
   const startedAt = deps.clock.now();
   const account = await exportProfile(deps, userId);
-  const consents = cursor === undefined ? (await deps.consents.list(userId)).map(toConsent) : [];
-  let lists = NOTHING;
+  const consents = cursor === undefined ? await exportConsents(deps, userId) : [];
+  const pages: Partial<ExportLists>[] = [];
   let [bytes, reads] = [0, 0];
   const until = startedAt + PART_TIME;
   let at = cursor ?? null;
   do {
     const { name, after } = readCursor(at ?? undefined);
     const page = await SECTIONS[name](deps, userId, after);
-    lists = append(lists, page.lists);
+    pages.push(page.lists);
     bytes += Buffer.byteLength(JSON.stringify(page.lists));
     reads += page.reads;
     at = cursorAfter(name, page.next);
@@ -168,7 +69,7 @@ export const exportAccount = async (
     exportedAt: toIso(deps.clock.now()),
     account: cursor === undefined ? account : null,
     consents,
-    ...lists,
+    ...joinLists(pages),
     cursor: at,
   };
 };
