@@ -1,25 +1,6 @@
 import type { AccountExport } from '#shared/api/privacy.ts';
 import { call } from '#web/lib/api-client.ts';
-
-const LISTS = [
-  'spaces',
-  'bookings',
-  'money',
-  'invoiceData',
-  'invoices',
-  'reviews',
-  'messages',
-  'notifications',
-  'favourites',
-  'wishedStays',
-] as const;
-
-/** Joins the parts into one document. */
-const join = (parts: readonly AccountExport[]) => {
-  const [first] = parts;
-  const lists = LISTS.map((name) => [name, parts.flatMap((part): readonly unknown[] => part[name])] as const);
-  return { ...first, ...Object.fromEntries(lists), cursor: undefined };
-};
+import { joinExport } from './join-export.ts';
 
 /** All data about the caller as one file; a large account comes in parts. */
 export const exportMyData = async (password: string): Promise<Blob> => {
@@ -35,5 +16,5 @@ export const exportMyData = async (password: string): Promise<Blob> => {
     parts.push(part);
     cursor = part.cursor;
   } while (cursor !== null);
-  return new Blob([JSON.stringify(join(parts), undefined, 2)], { type: 'application/json' });
+  return new Blob([JSON.stringify(joinExport(parts), undefined, 2)], { type: 'application/json' });
 };
