@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
+import type { Limit, RecordRow } from '#shared/areas/area.ts';
 
 /** Replaced parts of packages in the bundles of functions. Decision 64 measures each; a new one needs a figure there. */
 
@@ -72,23 +72,39 @@ export const eventStreams = leaveOut(
   /\/event-streams\/(EventStreamSerde|eventstream-(codec|serde|serde-universal)\/\w+)\.js$/,
 );
 
-const TEXTS = /\b(?:by|action|keepsOut|from|why|unanswered):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g;
-const ITEMS = /\bitems: \{[^}]*\},(?![^}]*\boutlivesAccount\b)/g;
-const RECORDS = /(?<=\bitems: \{[^}]*: )\w+/g;
+type Rows = Readonly<Record<string, Partial<Limit & RecordRow>>>;
 
-/**
- * What documents and tests read of an area: the texts of its limits and records, and the items of its records. Only the eraser of personal
- * data needs the keys of items that outlive an account.
- */
-export const areaTexts: Plugin = {
-  name: 'area-texts',
+/** What functions read of a table: figures, and the keys of items that outlive an account. */
+const toFigures = (rows: Rows) =>
+  Object.fromEntries(
+    Object.entries(rows).map(([key, { name, max, window, days, items = {}, outlivesAccount }]) => {
+      const kept = outlivesAccount && Object.fromEntries(Object.keys(items).map((item) => [item, null]));
+      return [key, { name, max, window, days, outlivesAccount, items: kept }];
+    }),
+  );
+
+/** The module of an area. Of the area itself, functions read only the records. */
+const writeArea = (exported: Readonly<Record<string, Rows>>): string => {
+  const isTable = (name: string) => /(Limits|Records)$/.test(name);
+  const [tables, areas] = [
+    Object.keys(exported).filter(isTable),
+    Object.keys(exported).filter((name) => !isTable(name)),
+  ];
+  const records = tables.filter((name) => name.endsWith('Records')).map((name) => `records: ${name}`);
+  return [
+    ...tables.map((name) => `export const ${name} = ${JSON.stringify(toFigures(exported[name] ?? {}))};`),
+    ...areas.map((name) => `export const ${name} = { ${records.join()} };`),
+  ].join('\n');
+};
+
+/** No function reads the texts of limits and records, nor the models of items: documents and tests do. */
+export const areaFigures: Plugin = {
+  name: 'area-figures',
   setup(build) {
-    build.onLoad({ filter: /\/shared\/areas\/[\w-]+\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8'))
-        .replaceAll(TEXTS, '')
-        .replaceAll(ITEMS, '')
-        .replaceAll(RECORDS, 'null'),
-      loader: 'ts',
-    }));
+    build.onLoad({ filter: /\/shared\/areas\/[\w-]+\.ts$/ }, async ({ path }) =>
+      ['area.ts', 'index.ts'].includes(basename(path))
+        ? undefined
+        : { contents: writeArea((await import(pathToFileURL(path).href)) as Record<string, Rows>) },
+    );
   },
 };

@@ -185,25 +185,6 @@ const ExportedWish = z.object({
   wishedAt: z.string(),
 });
 
-/** The lists of an export. */
-export const EXPORT_LISTS = {
-  spaces: z.array(ExportedSpace),
-  bookings: z.array(Booking),
-  money: z.array(ExportedMovement),
-  /** Whom the invoices of own stays are for. */
-  invoiceData: z.array(InvoiceParty.extend({ bookingId: z.string() })),
-  invoices: z.array(Invoice),
-  reviews: z.array(ExportedReview),
-  claims: z.array(ExportedClaim),
-  /** Reports that a booked space could not be used. */
-  problems: z.array(ExportedProblem),
-  messages: z.array(ExportedMessage),
-  notifications: z.array(ExportedNotification),
-  favourites: z.array(ExportedFavourite),
-  /** Stays that the person waits for. */
-  wishedStays: z.array(ExportedWish),
-};
-
 /**
  * All data about a person, or a part: an export larger than an answer may be comes in several, each with the `cursor` of the next.
  * `account` is in the first; each list continues where the previous part ended.
@@ -214,7 +195,21 @@ export const AccountExport = z
     exportedAt: z.string(),
     account: ExportedAccount.nullable(),
     consents: z.array(ExportedConsent),
-    ...EXPORT_LISTS,
+    spaces: z.array(ExportedSpace),
+    bookings: z.array(Booking),
+    money: z.array(ExportedMovement),
+    /** Whom the invoices of own stays are for. */
+    invoiceData: z.array(InvoiceParty.extend({ bookingId: z.string() })),
+    invoices: z.array(Invoice),
+    reviews: z.array(ExportedReview),
+    claims: z.array(ExportedClaim),
+    /** Reports that a booked space could not be used. */
+    problems: z.array(ExportedProblem),
+    messages: z.array(ExportedMessage),
+    notifications: z.array(ExportedNotification),
+    favourites: z.array(ExportedFavourite),
+    /** Stays that the person waits for. */
+    wishedStays: z.array(ExportedWish),
     /** The cursor of the next part; null in the last one. */
     cursor: z.string().nullable(),
   })

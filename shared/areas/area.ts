@@ -27,11 +27,7 @@ export interface Limit extends LimitRow {
   readonly name: string;
 }
 
-/**
- * Rate limits by name. Names are unique among all areas. Bundles of functions lack the texts (`areaTexts` in build/bundle-patches.ts).
- *
- * @__NO_SIDE_EFFECTS__
- */
+/** Rate limits by name. Names are unique among all areas. Bundles of functions lack the texts (`areaFigures` in build/bundle-patches.ts). */
 export const declareLimits = <Name extends string>(
   rows: Readonly<Record<Name, LimitRow>>,
 ): Readonly<Record<Name, Limit>> =>
@@ -41,7 +37,7 @@ export const declareLimits = <Name extends string>(
   >; // fromEntries widens the names
 
 /** A kind of stored data, and how long it is kept. */
-interface RecordRow {
+export interface RecordRow {
   /**
    * The records of its items, by their sort key, or by the partition key if that names the kind. A key that ends with # is a prefix. Null for
    * items without a record; empty for a part of another item. Bundles of functions lack the records, and all items but those that outlive an account.

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { AccountExport, EXPORT_LISTS } from '#shared/api/privacy.ts';
+import { AccountExport } from '#shared/api/privacy.ts';
 import { joinExport } from '#web/api/privacy/join-export.ts';
 
 it('an export in several parts has the entries of every list, claims and problems too', () => {
-  const names = [...Object.keys(EXPORT_LISTS), 'consents'];
+  const { shape } = AccountExport.omit({ format: true, exportedAt: true, account: true, cursor: true });
+  const names = Object.keys(shape);
   const aPart = (count: number) => ({
     ...{ format: 'plazalibre-export/1', exportedAt: '2026-06-01T08:00:00.000Z', cursor: null },
     account: count === 1 ? { id: 'ana' } : null,
@@ -15,5 +16,4 @@ it('an export in several parts has the entries of every list, claims and problem
     cursor: undefined,
     ...Object.fromEntries(names.map((name) => [name, [`${name} 1`, `${name} 2`]])),
   });
-  expect(Object.keys(AccountExport.shape)).toEqual(expect.arrayContaining(names));
 });
