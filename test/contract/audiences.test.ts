@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withoutKeys } from '#shared/data/client.ts';
+import { type TableItem, withoutKeys } from '#shared/data/client.ts';
+import { MAP } from '#shared/data/keys.ts';
 import type { Audience } from '#shared/model/record.ts';
-import { ANSWERED, kindOf } from '#test/support/area-records.ts';
+import { ANSWERED, findKind, kindOf } from '#test/support/area-records.ts';
 import { ACCESS_DETAILS, aWorld, listAddresses, type World } from '#test/support/stored-world.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
+import { wholeTable } from '#test/support/whole-table.ts';
 
 const app = useStack();
 
@@ -29,6 +31,14 @@ describe('stored data', () => {
   let world: World;
   beforeAll(async () => {
     world = await aWorld(app);
+  });
+
+  it('is declared by an area, with how long it is kept', async () => {
+    await app.registerPerson('Rita Registrada');
+    // The index of the map has what is public of spots, and goes with them.
+    const isOfMap = ({ pk, sk }: TableItem) => sk === MAP || /^(MAP|MAP_MARKS|CELL#\d+)$/.test(String(pk));
+    const unknown = (await wholeTable()).filter((item) => !isOfMap(item) && findKind(item) === undefined);
+    expect(unknown.map(({ pk, sk }) => `${String(pk)} ${String(sk)}`)).toEqual([]);
   });
 
   it('[BR-08] on access is never answered to strangers, whatever its record allows', async () => {

@@ -17,6 +17,11 @@ export const MODELS = listModels(RECORDS);
 /** Of those that routes answer. */
 export const ANSWERED = listModels(RECORDS.filter(({ unanswered }) => unanswered === undefined));
 
-/** The kind of an item: the key that its area declares. Empty for items without a record. */
-export const kindOf = ({ pk, sk }: TableItem): string =>
-  [sk, pk].map((key) => /^\w+#?/.exec(String(key))?.[0] ?? '').find((key) => MODELS.has(key)) ?? '';
+const KEYS = new Set(RECORDS.flatMap(({ items }) => Object.keys(items)));
+
+/** The kind of an item: the key that its area declares. Undefined if none does. */
+export const findKind = ({ pk, sk }: TableItem): string | undefined =>
+  [sk, pk].map((key) => /^\w+#?/.exec(String(key))?.[0] ?? '').find((key) => KEYS.has(key));
+
+/** The same for an item that has one. */
+export const kindOf = (item: TableItem): string => findKind(item) ?? '';
