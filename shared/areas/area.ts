@@ -39,8 +39,9 @@ export const declareLimits = <Name extends string>(
 /** A kind of stored data, and how long it is kept. */
 export interface RecordRow {
   /**
-   * The records of its items, by their sort key, or by the partition key if that names the kind. A key that ends with # is a prefix. Null for
-   * items without a record; empty for a part of another item. Bundles of functions lack the records, and all items but those that outlive an account.
+   * The models of its items, by their sort key, or by the partition key if that names the kind. A key that ends with # is a prefix. Null
+   * for items without a model; empty for a part of another item. Bundles of functions lack the models, and the keys of items that are
+   * erased with the account.
    */
   readonly items: Readonly<Record<string, StoredModel | null>>;
   /** Days from the moment that `from` names; null if time does not end it. */
@@ -55,7 +56,7 @@ export interface RecordRow {
 
 export type Records = Readonly<Record<string, RecordRow>>;
 
-/** What an area of the domain is, said once: documents, tests and the eraser of personal data compute the rest. */
+/** An area of the domain. Documents, tests and the eraser of personal data take all areas from `index.ts`. */
 export interface Area {
   readonly limits?: Readonly<Record<string, Limit>>;
   readonly records?: Records;

@@ -65,6 +65,37 @@ export const handler = endpoint(contactRoutes.getGreeting, ({ actor }) =>
     generated: ['docs/openapi.json'],
   },
   {
+    title: 'Add something that is stored',
+    maxModified: 2,
+    created: {
+      'shared/model/greeting.ts': `import * as z from 'zod';
+import { record } from './record.ts';
+
+/** A greeting that a person has got. */
+export const Greeting = record('greeting', { owner: { text: z.string() }, nobody: { userId: z.string() } });
+`,
+    },
+    edits: [
+      [
+        'shared/areas/contact.ts',
+        "import { ContactMessage } from '../model/contact-message.ts';",
+        "\nimport { Greeting } from '../model/greeting.ts';",
+      ],
+      [
+        'shared/areas/contact.ts',
+        'export const contactRecords = {',
+        `
+  greeting: {
+    items: { 'GREETING#': Greeting },
+    days: 30,
+    from: 'its writing',
+    why: 'the person reads it again',
+  },`,
+      ],
+    ],
+    generated: ['docs/privacy.md'],
+  },
+  {
     title: 'Add a notification kind',
     maxModified: 2,
     created: {},
