@@ -1,10 +1,10 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { cancelEmailChange } from '#shared/domain/accounts/change-email.ts';
-import { withEmailChanges } from '../_kit/deps.ts';
-import { withSession } from '../_kit/port-groups.ts';
+import { withSession } from '../_kit/port-groups/accounts.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(accountRoutes.cancelEmailChange, ({ actor }) => {
-  const deps = { ...withSession(), ...withEmailChanges() };
+  const deps = { ...withSession(), ...kit.emailChanges() };
   return cancelEmailChange(deps, actor);
 });

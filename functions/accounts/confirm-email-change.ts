@@ -1,11 +1,11 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { confirmEmailChange } from '#shared/domain/accounts/change-email.ts';
-import { clock, withAccounts, withEmailChanges, withPoolUsers, withSuppressions } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(accountRoutes.confirmEmailChange, ({ input }) =>
   confirmEmailChange(
-    { ...withAccounts(), ...withSuppressions(), ...withEmailChanges(), ...clock, ...withPoolUsers() },
+    { ...kit.accounts(), ...kit.suppressions(), ...kit.emailChanges(), ...kit.clock, ...kit.poolUsers() },
     input.body.token,
   ),
 );

@@ -1,7 +1,7 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { login } from '#shared/domain/accounts/sign-in.ts';
-import { withLimits, withOutbox, withPoolUsers, withSecondFactors } from '../_kit/deps.ts';
-import { withSession } from '../_kit/port-groups.ts';
+import { withSession } from '../_kit/port-groups/accounts.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 import { withRefusalLog } from '../_kit/evidence.ts';
 import { replySession } from '../_kit/session-cookie.ts';
@@ -9,10 +9,10 @@ import { replySession } from '../_kit/session-cookie.ts';
 export const handler = endpoint(accountRoutes.login, async ({ input: { body }, client }) => {
   const deps = {
     ...withSession(),
-    ...withLimits(),
-    ...withOutbox(),
-    ...withPoolUsers(),
-    ...withSecondFactors(),
+    ...kit.limits(),
+    ...kit.outbox(),
+    ...kit.poolUsers(),
+    ...kit.secondFactors(),
   };
   const started = await withRefusalLog(body.email, client, () => login(deps, client, body));
   return replySession(started, body.keepSignedIn);

@@ -1,25 +1,17 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { resetPassword } from '#shared/domain/accounts/reset-password.ts';
-import {
-  clock,
-  withAccounts,
-  withEmailChanges,
-  withIdentity,
-  withLimits,
-  withMailedLinks,
-  withOutbox,
-} from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(accountRoutes.resetPassword, async ({ input, client }) => {
   const deps = {
-    ...withAccounts(),
-    ...withEmailChanges(),
-    ...withMailedLinks(),
-    ...clock,
-    ...withIdentity(),
-    ...withLimits(),
-    ...withOutbox(),
+    ...kit.accounts(),
+    ...kit.emailChanges(),
+    ...kit.mailedLinks(),
+    ...kit.clock,
+    ...kit.identity(),
+    ...kit.limits(),
+    ...kit.outbox(),
   };
   await resetPassword(deps, client, input.body);
   return { message: 'Password updated' };

@@ -1,8 +1,8 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { verifyEmail } from '#shared/domain/accounts/verify-email.ts';
-import { clock, withAccounts, withMailedLinks } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(accountRoutes.verifyEmail, ({ input }) =>
-  verifyEmail({ ...withAccounts(), ...withMailedLinks(), ...clock }, input.body.token),
+  verifyEmail({ ...kit.accounts(), ...kit.mailedLinks(), ...kit.clock }, input.body.token),
 );

@@ -1,11 +1,11 @@
 import { bookingRoutes } from '#shared/api/bookings.ts';
 import { checkPass } from '#shared/domain/bookings/booking-pass.ts';
-import { clock, passSecrets, withBookings, withFloodLimits, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(bookingRoutes.checkPass, ({ client, input }) =>
   checkPass(
-    { ...withBookings(), ...withSpots(), ...withFloodLimits(), ...passSecrets, ...clock },
+    { ...kit.bookings(), ...kit.spots(), ...kit.floodLimits(), ...kit.passSecrets, ...kit.clock },
     client,
     input.params.token,
   ),

@@ -1,9 +1,9 @@
 import { bookingRoutes } from '#shared/api/bookings.ts';
 import { recordArrival } from '#shared/domain/bookings/record-presence.ts';
-import { withLimits } from '../_kit/deps.ts';
+import { withBookingView } from '../_kit/port-groups/bookings.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
-import { withBookingView } from '../_kit/port-groups.ts';
 
 export const handler = endpoint(bookingRoutes.recordArrival, ({ actor, input }) =>
-  recordArrival({ ...withBookingView(), ...withLimits() }, actor, input.params.bookingId),
+  recordArrival({ ...withBookingView(), ...kit.limits() }, actor, input.params.bookingId),
 );

@@ -1,24 +1,17 @@
 import { calendarRoutes } from '#shared/api/calendars.ts';
 import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';
-import {
-  clock,
-  withBookings,
-  withCalendarExports,
-  withCalendarImports,
-  withSettings,
-  withSpots,
-} from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(calendarRoutes.getCalendar, ({ actor, input }) =>
   getCalendar(
     {
-      ...withSpots(),
-      ...withBookings(),
-      ...withCalendarImports(),
-      ...withCalendarExports(),
-      ...withSettings(),
-      ...clock,
+      ...kit.spots(),
+      ...kit.bookings(),
+      ...kit.calendarImports(),
+      ...kit.calendarExports(),
+      ...kit.settings(),
+      ...kit.clock,
     },
     actor,
     input.params.spotId,

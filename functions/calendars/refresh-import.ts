@@ -1,12 +1,12 @@
 import { calendarRoutes } from '#shared/api/calendars.ts';
 import { refreshImport } from '#shared/domain/calendars/manage-imports.ts';
-import { withLimits } from '../_kit/deps.ts';
-import { withImports } from '../_kit/port-groups.ts';
+import { withImports } from '../_kit/port-groups/calendars.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(calendarRoutes.refreshImport, ({ actor, input }) =>
   refreshImport(
-    { ...withImports(), ...withLimits() },
+    { ...withImports(), ...kit.limits() },
     actor,
     input.params.spotId,
     input.params.importId,

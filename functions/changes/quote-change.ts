@@ -1,11 +1,11 @@
 import { changeRoutes } from '#shared/api/changes.ts';
 import { quoteChange } from '#shared/domain/changes/quote-change.ts';
-import { clock, withBookings, withCalendar, withLimits, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(changeRoutes.quoteChange, ({ actor, input }) =>
   quoteChange(
-    { ...withBookings(), ...withSpots(), ...withCalendar(), ...withLimits(), ...clock },
+    { ...kit.bookings(), ...kit.spots(), ...kit.calendar(), ...kit.limits(), ...kit.clock },
     actor,
     input.params.bookingId,
     input.body,

@@ -1,8 +1,8 @@
 import { claimRoutes } from '#shared/api/claims.ts';
 import { listPendingClaims } from '#shared/domain/claims/decide-claim.ts';
-import { withBookings, withClaims } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(claimRoutes.listPendingClaims, ({ input }) =>
-  listPendingClaims({ ...withClaims(), ...withBookings() }, input.query),
+  listPendingClaims({ ...kit.claims(), ...kit.bookings() }, input.query),
 );

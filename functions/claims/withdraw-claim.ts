@@ -1,7 +1,7 @@
 import { claimRoutes } from '#shared/api/claims.ts';
 import { withdrawClaim } from '#shared/domain/claims/answer-claim.ts';
 import { endpoint } from '../_kit/endpoint.ts';
-import { withClaimPayment } from '../_kit/port-groups.ts';
+import { withClaimPayment } from '../_kit/port-groups/claims.ts';
 
 export const handler = endpoint(claimRoutes.withdrawClaim, ({ actor, input }) =>
   withdrawClaim(withClaimPayment(), actor, input.params.bookingId),

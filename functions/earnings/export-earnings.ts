@@ -1,10 +1,10 @@
 import { earningsRoutes } from '#shared/api/earnings.ts';
 import { exportEarnings } from '#shared/domain/earnings/export-earnings.ts';
-import { clock, withBookings, withBookingTotals, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(earningsRoutes.exportEarnings, async ({ actor, input }) => {
-  const deps = { ...withSpots(), ...withBookings(), ...withBookingTotals(), ...clock };
+  const deps = { ...kit.spots(), ...kit.bookings(), ...kit.bookingTotals(), ...kit.clock };
   const { text, fileName, next } = await exportEarnings(deps, actor, input.query);
   return new Reply(text, {
     headers: {

@@ -1,8 +1,12 @@
 import { earningsRoutes } from '#shared/api/earnings.ts';
 import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
-import { clock, withBookings, withBookingTotals, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(earningsRoutes.getEarnings, ({ actor, input }) =>
-  getEarnings({ ...withSpots(), ...withBookings(), ...withBookingTotals(), ...clock }, actor, input.query),
+  getEarnings(
+    { ...kit.spots(), ...kit.bookings(), ...kit.bookingTotals(), ...kit.clock },
+    actor,
+    input.query,
+  ),
 );

@@ -1,25 +1,17 @@
 import { earningsRoutes } from '#shared/api/earnings.ts';
 import { getStatementPdf } from '#shared/domain/earnings/statement.ts';
-import {
-  clock,
-  withBookings,
-  withBookingTotals,
-  withLimits,
-  withSpots,
-  withStatementFiles,
-  withTaxDetails,
-} from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(earningsRoutes.getStatementPdf, async ({ actor, input }) => {
   const deps = {
-    ...withSpots(),
-    ...withBookings(),
-    ...withBookingTotals(),
-    ...withTaxDetails(),
-    ...withLimits(),
-    ...withStatementFiles(),
-    ...clock,
+    ...kit.spots(),
+    ...kit.bookings(),
+    ...kit.bookingTotals(),
+    ...kit.taxDetails(),
+    ...kit.limits(),
+    ...kit.statementFiles(),
+    ...kit.clock,
   };
   const { bytes, fileName } = await getStatementPdf(deps, actor, input.query);
   return new Reply(bytes, { headers: { 'content-disposition': `attachment; filename="${fileName}"` } });

@@ -1,11 +1,11 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
 import { addFavourite } from '#shared/domain/favourites/change-favourites.ts';
-import { clock, withFavourites, withLimits, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(favouriteRoutes.addFavourite, ({ actor, input }) =>
   addFavourite(
-    { ...withFavourites(), ...withSpots(), ...withLimits(), ...clock },
+    { ...kit.favourites(), ...kit.spots(), ...kit.limits(), ...kit.clock },
     actor,
     input.params.spotId,
   ),

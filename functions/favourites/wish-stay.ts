@@ -1,11 +1,11 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
 import { wishStay } from '#shared/domain/favourites/wish-stay.ts';
-import { clock, withCalendar, withFavourites, withLimits, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(favouriteRoutes.wishStay, ({ actor, input }) =>
   wishStay(
-    { ...withFavourites(), ...withSpots(), ...withCalendar(), ...withLimits(), ...clock },
+    { ...kit.favourites(), ...kit.spots(), ...kit.calendar(), ...kit.limits(), ...kit.clock },
     actor,
     input.params.spotId,
     input.body,

@@ -1,11 +1,11 @@
 import { imageRoutes } from '#shared/api/images.ts';
 import { createPrivateUploadUrl } from '#shared/domain/images/private-pictures.ts';
-import { clock, withBookings, withLimits, withUploads } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(imageRoutes.createPrivateUploadUrl, ({ actor, input }) =>
   createPrivateUploadUrl(
-    { ...withBookings(), ...withLimits(), ...clock, ...withUploads() },
+    { ...kit.bookings(), ...kit.limits(), ...kit.clock, ...kit.uploads() },
     actor,
     input.params.bookingId,
     input.body,

@@ -1,10 +1,10 @@
 import { invoiceRoutes } from '#shared/api/invoices.ts';
 import { getInvoicePdf } from '#shared/domain/invoices/invoice-files.ts';
-import { clock, withInvoiceFiles, withInvoices, withLimits } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(invoiceRoutes.getInvoicePdf, async ({ actor, input }) => {
-  const deps = { ...withInvoices(), ...withInvoiceFiles(), ...withLimits(), ...clock };
+  const deps = { ...kit.invoices(), ...kit.invoiceFiles(), ...kit.limits(), ...kit.clock };
   const { bytes, fileName } = await getInvoicePdf(deps, actor, input.params.invoiceId);
   return new Reply(bytes, { headers: { 'content-disposition': `attachment; filename="${fileName}"` } });
 });

@@ -1,5 +1,5 @@
 import { eraseFor, type Whom } from '#shared/domain/privacy/for-operators.ts';
-import { withClosing } from '../_kit/port-groups.ts';
+import { withClosing } from '../_kit/port-groups/privacy.ts';
 import { task } from '../_kit/job.ts';
 
 /** Returns whether the account is closed, or its open business; the outbox erases it within minutes. */

@@ -1,5 +1,5 @@
 import { rememberMailEvents } from '#shared/domain/mail/remember-mail-events.ts';
-import { clock, withSuppressions } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { job } from '../_kit/job.ts';
 import { log } from '../_kit/logger.ts';
 import { readMailEvents } from '../_kit/mail-events.ts';
@@ -7,5 +7,8 @@ import { readMailEvents } from '../_kit/mail-events.ts';
 export const handler = job('receiveMailEvents', async (delivered: unknown) => {
   const { events, malformed } = readMailEvents(delivered);
   if (malformed > 0) log.warn('mail events not understood', { malformed });
-  return { handled: await rememberMailEvents({ ...withSuppressions(), ...clock }, events), failures: [] };
+  return {
+    handled: await rememberMailEvents({ ...kit.suppressions(), ...kit.clock }, events),
+    failures: [],
+  };
 });

@@ -1,6 +1,6 @@
 import { reconcilePayments } from '#shared/domain/checkout/reconcile-payments.ts';
-import { withReconciliation } from '../_kit/deps.ts';
-import { withSettlement } from '../_kit/port-groups.ts';
+import { withSettlement } from '../_kit/port-groups/payments.ts';
+import * as kit from '../_kit/ports.ts';
 import { job } from '../_kit/job.ts';
 
 /** By hand, an operator names a payment or a number of days; a schedule names neither. */
@@ -15,5 +15,5 @@ const toReach = ({ payment, days }: Asked) => ({
 });
 
 export const handler = job('reconcilePayments', (asked: Asked) =>
-  reconcilePayments({ ...withSettlement(), ...withReconciliation() }, toReach(asked)),
+  reconcilePayments({ ...withSettlement(), ...kit.reconciliation() }, toReach(asked)),
 );

@@ -1,13 +1,5 @@
 import { runDueDiligence } from '#shared/domain/dac7/run-due-diligence.ts';
-import {
-  clock,
-  withBookings,
-  withClaims,
-  withDueDiligence,
-  withSettings,
-  withSpots,
-  withTaxDetails,
-} from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { job } from '../_kit/job.ts';
 
 /** By hand, an operator names an owner; a schedule names nobody. */
@@ -21,13 +13,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 export const handler = job('runDueDiligence', (asked: Asked | undefined) =>
   runDueDiligence(
     {
-      ...withSpots(),
-      ...withBookings(),
-      ...withClaims(),
-      ...withTaxDetails(),
-      ...withDueDiligence(),
-      ...withSettings(),
-      ...clock,
+      ...kit.spots(),
+      ...kit.bookings(),
+      ...kit.claims(),
+      ...kit.taxDetails(),
+      ...kit.dueDiligence(),
+      ...kit.settings(),
+      ...kit.clock,
     },
     { start: textOf(asked?.start), extend: textOf(asked?.extend) },
   ),

@@ -1,7 +1,7 @@
 import { shareImports } from '#shared/domain/calendars/share-imports.ts';
-import { clock, withCalendarImports, withImportQueue } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { job } from '../_kit/job.ts';
 
 export const handler = job('shareCalendars', () =>
-  shareImports({ ...withCalendarImports(), ...withImportQueue(), ...clock }),
+  shareImports({ ...kit.calendarImports(), ...kit.importQueue(), ...kit.clock }),
 );

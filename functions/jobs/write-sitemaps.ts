@@ -1,6 +1,6 @@
 import { writeSitemaps } from '#shared/domain/spots/write-sitemaps.ts';
 import { env } from '#shared/lib/env.ts';
-import { clock, withSitemaps, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { job } from '../_kit/job.ts';
 
 /** A minute before the timeout (see the manifest): a part takes seconds. */
@@ -11,7 +11,7 @@ export const handler = job('writeSitemaps', async () => {
   // Search engines must not index such a stage.
   if (origin === undefined) return { handled: 0, failures: [] };
   const until = Date.now() + MAX_RUN;
-  const deps = { ...withSpots(), ...withSitemaps(), ...clock };
+  const deps = { ...kit.spots(), ...kit.sitemaps(), ...kit.clock };
   const handled = await writeSitemaps(deps, { origin, isTimeLeft: () => Date.now() < until });
   return { handled, failures: [] };
 });

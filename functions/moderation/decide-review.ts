@@ -1,11 +1,11 @@
 import { moderationRoutes } from '#shared/api/moderation.ts';
 import { decideReview } from '#shared/domain/moderation/review-spots.ts';
-import { clock, withAccounts, withSettings, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(moderationRoutes.decideReview, ({ actor, input }) =>
   decideReview(
-    { ...withSpots(), ...withAccounts(), ...withSettings(), ...clock },
+    { ...kit.spots(), ...kit.accounts(), ...kit.settings(), ...kit.clock },
     actor,
     input.params.spotId,
     input.body,

@@ -1,8 +1,8 @@
 import { moderationRoutes } from '#shared/api/moderation.ts';
 import { getReview } from '#shared/domain/moderation/review-spots.ts';
-import { withAccounts, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(moderationRoutes.getReview, ({ input }) =>
-  getReview({ ...withSpots(), ...withAccounts() }, input.params.spotId),
+  getReview({ ...kit.spots(), ...kit.accounts() }, input.params.spotId),
 );

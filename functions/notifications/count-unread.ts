@@ -1,8 +1,8 @@
 import { notificationRoutes } from '#shared/api/notifications.ts';
 import { countUnread } from '#shared/domain/notifications/list-notifications.ts';
-import { withNotifications } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(notificationRoutes.countUnread, ({ actor }) =>
-  countUnread(withNotifications(), actor),
+  countUnread(kit.notifications(), actor),
 );

@@ -1,8 +1,8 @@
 import { notificationRoutes } from '#shared/api/notifications.ts';
 import { listNotifications } from '#shared/domain/notifications/list-notifications.ts';
-import { withNotifications } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(notificationRoutes.listNotifications, ({ actor, input }) =>
-  listNotifications(withNotifications(), actor, input.query),
+  listNotifications(kit.notifications(), actor, input.query),
 );

@@ -1,17 +1,13 @@
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { receiveEvent } from '#shared/domain/checkout/receive-event.ts';
-import { withLimits, withPaymentEvents } from '../_kit/deps.ts';
-import { withPayoutAccount, withSettlement } from '../_kit/port-groups.ts';
+import { withSettlement } from '../_kit/port-groups/payments.ts';
+import { withPayoutAccount } from '../_kit/port-groups/payouts.ts';
+import * as kit from '../_kit/ports.ts';
 import { webhook } from '../_kit/webhook.ts';
 
 export const handler = webhook(paymentRoutes.receiveStripeEvent, 'stripe-signature', (rawBody, signature) =>
   receiveEvent(
-    {
-      ...withSettlement(),
-      ...withPayoutAccount(),
-      ...withLimits(),
-      ...withPaymentEvents(),
-    },
+    { ...withSettlement(), ...withPayoutAccount(), ...kit.limits(), ...kit.paymentEvents() },
     rawBody,
     signature,
   ),

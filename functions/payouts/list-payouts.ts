@@ -1,8 +1,8 @@
 import { payoutRoutes } from '#shared/api/payouts.ts';
 import { listPayouts } from '#shared/domain/payouts/list-payouts.ts';
-import { withBookings } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(payoutRoutes.listPayouts, ({ actor, input }) =>
-  listPayouts(withBookings(), actor, input.query),
+  listPayouts(kit.bookings(), actor, input.query),
 );

@@ -1,12 +1,13 @@
 import { problemRoutes } from '#shared/api/problems.ts';
 import { rebook } from '#shared/domain/problems/rebook.ts';
-import { withInvoiceData, withLimits } from '../_kit/deps.ts';
+import { withBookingView } from '../_kit/port-groups/bookings.ts';
+import { withMove } from '../_kit/port-groups/problems.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
-import { withBookingView, withMove } from '../_kit/port-groups.ts';
 
 export const handler = endpoint(problemRoutes.rebook, ({ actor, input }) =>
   rebook(
-    { ...withMove(), ...withBookingView(), ...withLimits(), ...withInvoiceData() },
+    { ...withMove(), ...withBookingView(), ...kit.limits(), ...kit.invoiceData() },
     actor,
     input.params.bookingId,
     input.body.parkingSpotId,

@@ -1,11 +1,11 @@
 import { reviewRoutes } from '#shared/api/reviews.ts';
 import { getBookingReview } from '#shared/domain/reviews/get-booking-review.ts';
-import { clock, withBookings, withReviews, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(reviewRoutes.getBookingReview, ({ actor, input }) =>
   getBookingReview(
-    { ...withBookings(), ...withReviews(), ...withSpots(), ...clock },
+    { ...kit.bookings(), ...kit.reviews(), ...kit.spots(), ...kit.clock },
     actor,
     input.params.bookingId,
   ),

@@ -1,11 +1,11 @@
 import { reviewRoutes } from '#shared/api/reviews.ts';
 import { listSpotReviews } from '#shared/domain/reviews/list-spot-reviews.ts';
-import { clock, withBookings, withReviews, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(reviewRoutes.listSpotReviews, ({ actor, input }) =>
   listSpotReviews(
-    { ...withSpots(), ...withBookings(), ...withReviews(), ...clock },
+    { ...kit.spots(), ...kit.bookings(), ...kit.reviews(), ...kit.clock },
     actor,
     input.params.spotId,
     input.query,

@@ -1,8 +1,13 @@
 import { reviewRoutes } from '#shared/api/reviews.ts';
 import { writeReview } from '#shared/domain/reviews/write-review.ts';
-import { clock, withBookings, withReviews } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(reviewRoutes.writeReview, ({ actor, input }) =>
-  writeReview({ ...withBookings(), ...withReviews(), ...clock }, actor, input.params.bookingId, input.body),
+  writeReview(
+    { ...kit.bookings(), ...kit.reviews(), ...kit.clock },
+    actor,
+    input.params.bookingId,
+    input.body,
+  ),
 );

@@ -4,7 +4,7 @@ import { getVisibleSpot } from '#shared/domain/spots/get-spot.ts';
 import { clearSpotPage, fillSpotPage } from '#shared/domain/spots/spot-page.ts';
 import { toSpotAnswer } from '#shared/domain/spots/to-spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import { withSpotPages, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 import { logFailure } from '../_kit/log-failure.ts';
 
@@ -15,7 +15,7 @@ const KEPT = { 'cache-control': 'public, max-age=0, s-maxage=60' };
 const findPublic = async (spotId: string) => {
   if (!SpotId.safeParse(spotId).success) return undefined;
   try {
-    return toSpotAnswer(await getVisibleSpot(withSpots(), undefined, spotId), undefined);
+    return toSpotAnswer(await getVisibleSpot(kit.spots(), undefined, spotId), undefined);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
@@ -24,7 +24,7 @@ const findPublic = async (spotId: string) => {
 
 export const handler = endpoint(spotRoutes.getSpotPage, async ({ input }) => {
   const language = input.query.lang === 'en' ? 'en' : 'es';
-  const page = await withSpotPages().spotPages.read(language);
+  const page = await kit.spotPages().spotPages.read(language);
   try {
     const spot = await findPublic(input.params.spotId);
     if (!spot) return new Reply(clearSpotPage(page), { status: 404, headers: KEPT });

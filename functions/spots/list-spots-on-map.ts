@@ -1,6 +1,6 @@
 import { spotRoutes } from '#shared/api/spots.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
-import { clock, withMap } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 
 /** All callers get the same answer, and slightly old ones are acceptable, so the edge may cache answers without dates. */
@@ -10,7 +10,7 @@ export const handler = endpoint(spotRoutes.listSpotsOnMap, async ({ input }) => 
   const { west, south, east, north, lat, lng, ...criteria } = input.query;
   const center = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng };
   const found = await searchMap(
-    { ...withMap(), ...clock },
+    { ...kit.map(), ...kit.clock },
     { west, south, east, north },
     { ...criteria, center },
   );

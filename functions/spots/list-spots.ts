@@ -1,11 +1,11 @@
 import { spotRoutes } from '#shared/api/spots.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
-import { clock, withMap, withPlaces, withSpots } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint, pageReply } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(spotRoutes.listSpots, async ({ input, client }) => {
   const { spots, next } = await searchList(
-    { ...withMap(), ...withSpots(), ...clock, ...withPlaces(client) },
+    { ...kit.map(), ...kit.spots(), ...kit.clock, ...kit.places(client) },
     input.query,
   );
   return pageReply(spots, next);

@@ -1,11 +1,11 @@
 import { taxRoutes } from '#shared/api/taxes.ts';
 import { saveInvoiceData } from '#shared/domain/invoices/invoice-data.ts';
-import { clock, withBookings, withInvoiceData, withLimits, withTaxDetails } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(taxRoutes.saveInvoiceData, ({ actor, input }) =>
   saveInvoiceData(
-    { ...withBookings(), ...withTaxDetails(), ...withInvoiceData(), ...withLimits(), ...clock },
+    { ...kit.bookings(), ...kit.taxDetails(), ...kit.invoiceData(), ...kit.limits(), ...kit.clock },
     actor,
     input.params.bookingId,
     input.body.revision,

@@ -1,24 +1,17 @@
 import { taxRoutes } from '#shared/api/taxes.ts';
 import { saveDetailsForInvoices } from '#shared/domain/invoices/invoicing-agreement.ts';
-import {
-  clock,
-  withDueDiligence,
-  withInvoices,
-  withLimits,
-  withSettings,
-  withTaxDetails,
-} from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(taxRoutes.saveTaxDetails, ({ actor, input }) =>
   saveDetailsForInvoices(
     {
-      ...withTaxDetails(),
-      ...withDueDiligence(),
-      ...withInvoices(),
-      ...withLimits(),
-      ...withSettings(),
-      ...clock,
+      ...kit.taxDetails(),
+      ...kit.dueDiligence(),
+      ...kit.invoices(),
+      ...kit.limits(),
+      ...kit.settings(),
+      ...kit.clock,
     },
     actor,
     input.body,

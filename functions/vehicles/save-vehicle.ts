@@ -1,11 +1,11 @@
 import { vehicleRoutes } from '#shared/api/vehicles.ts';
 import { saveVehicle } from '#shared/domain/vehicles/garage.ts';
-import { clock, withBookings, withBookingVehicles, withGarages, withLimits } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(vehicleRoutes.saveVehicle, ({ actor, input }) =>
   saveVehicle(
-    { ...withGarages(), ...withBookings(), ...withBookingVehicles(), ...withLimits(), ...clock },
+    { ...kit.garages(), ...kit.bookings(), ...kit.bookingVehicles(), ...kit.limits(), ...kit.clock },
     actor,
     input.params.vehicleId,
     input.body,

@@ -1,13 +1,13 @@
 import { watchRoutes } from '#shared/api/watch.ts';
 import { admitClientError } from '#shared/domain/watch/admit-client-error.ts';
 import { countClientError } from '../_kit/client-error-metrics.ts';
-import { clock, withFloodLimits } from '../_kit/deps.ts';
+import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(
   watchRoutes.reportClientError,
   async ({ client, input }) => {
-    await admitClientError({ ...withFloodLimits(), ...clock }, client);
+    await admitClientError({ ...kit.floodLimits(), ...kit.clock }, client);
     countClientError(input.body);
     return { message: 'Noted.' };
   },

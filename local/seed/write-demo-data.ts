@@ -1,21 +1,7 @@
 import { computeStayTax } from '#shared/domain/taxes/stay-tax.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import Stripe from 'stripe';
-import {
-  alarms,
-  clock,
-  withAccounts,
-  withBookings,
-  withFiscalChain,
-  withIdentity,
-  withInvoiceData,
-  withInvoices,
-  withLedger,
-  withPayments,
-  withSettings,
-  withSpots,
-  withTaxDetails,
-} from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/model/rules.ts';
@@ -67,7 +53,7 @@ const inParallel = async <T, R>(
 const PEOPLE_PER_BUSINESS = 4;
 
 const sayTraderStatus = (userId: string, index: number, at: string) =>
-  withTaxDetails().taxDetails.save({
+  kit.taxDetails().taxDetails.save({
     userId,
     traderStatus: index % PEOPLE_PER_BUSINESS === 0 ? 'business' : 'private',
     ...{ legalName: '', taxId: '', taxIdCountry: 'ES', birthDate: null, regimes: [] },
@@ -78,8 +64,8 @@ const sayTraderStatus = (userId: string, index: number, at: string) =>
 
 /** User ids by e-mail. */
 const createPeople = async (people: readonly DemoPerson[], now: number): Promise<Map<string, string>> => {
-  const { identity } = withIdentity();
-  const { accounts } = withAccounts();
+  const { identity } = kit.identity();
+  const { accounts } = kit.accounts();
   const ids = await inParallel(people, async ({ email, name }, index) => {
     const { userId } = await identity.create(email, DEMO_PASSWORD, name);
     const createdAt = toIso(now - REGISTERED_DAYS * DAY);
@@ -185,8 +171,8 @@ const toHold = (
 
 /** Books as a driver does: hold, card, confirmation. The emulator takes the payment, so that its records match ours. */
 const book = async (hold: Booking, status: DemoBooking['status'], now: number): Promise<void> => {
-  const { bookings } = withBookings();
-  const { payments } = withPayments();
+  const { bookings } = kit.bookings();
+  const { payments } = kit.payments();
   if ((await bookings.hold(hold, 1, now)) !== 'held')
     throw new Error(`The demo booking of ${hold.startAt} overlaps.`);
   const { hostname: host, port } = new URL(process.env.STRIPE_API_URL ?? '');
@@ -216,16 +202,16 @@ const forgetMails = async (until: number): Promise<void> => {
 
 /** The invoices of all stays, dated today, so that the tax book agrees with the ledger. Commissions wait for tax details of their owner. */
 const writeInvoices = async (stays: readonly Booking[], now: number): Promise<void> => {
-  const deps = { ...withInvoices(), ...withFiscalChain(), ...withBookings(), ...withLedger() };
+  const deps = { ...kit.invoices(), ...kit.fiscalChain(), ...kit.bookings(), ...kit.ledger() };
   await inParallel(stays, ({ id }) => deps.invoices.review(id, now));
   const { failures } = await issueInvoices({
     ...deps,
-    ...withInvoiceData(),
-    ...withTaxDetails(),
-    ...withAccounts(),
-    ...withSettings(),
-    ...alarms,
-    ...clock,
+    ...kit.invoiceData(),
+    ...kit.taxDetails(),
+    ...kit.accounts(),
+    ...kit.settings(),
+    ...kit.alarms,
+    ...kit.clock,
   });
   if (failures.length > 0) throw new Error('An invoice of the demo was not issued.', { cause: failures[0] });
 };
@@ -241,8 +227,8 @@ export const writeDemoData = async (
   const people = [...data.owners, ...data.drivers];
   const ids = await createPeople([...people, DEMO_ADMIN], now);
   await addToAdmins(ids.get(DEMO_ADMIN.email) ?? '');
-  await setUpSecondFactor(withIdentity().identity, DEMO_ADMIN.email, DEMO_PASSWORD);
-  const { spots } = withSpots();
+  await setUpSecondFactor(kit.identity().identity, DEMO_ADMIN.email, DEMO_PASSWORD);
+  const { spots } = kit.spots();
   const createSpot = async (demo: DemoSpot, index: number): Promise<Spot> => {
     const images = demo.pictures.flatMap((picture) => DEMO_PICTURES[picture] ?? []);
     const spot = toSpot(demo, ids.get(demo.ownerEmail) ?? '', images, stateOf(demo, index), now);

@@ -1,4 +1,4 @@
-import { withBookings, withPayoutAccounts, withPayouts } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { pagesOver } from '#shared/domain/bookings/pages-over.ts';
 import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
@@ -20,7 +20,7 @@ const completeOnboarding = async (link: string): Promise<void> => {
 
 /** Creates an account that the emulator has approved, as after onboarding. */
 const openAccount = async (owner: { userId: string; email: string }, now: number): Promise<string> => {
-  const deps = { ...withPayouts(), ...withPayoutAccounts() };
+  const deps = { ...kit.payouts(), ...kit.payoutAccounts() };
   const answer = await deps.payouts.createAccount(owner, `payout-account-${owner.userId}-0`);
   if ('refused' in answer) throw new Error(`The demo account was refused: ${answer.refused}`);
   const { accountId } = answer.made;
@@ -36,13 +36,13 @@ const send = async (booking: Booking, accountId: string): Promise<void> => {
   const { id, ownerCents: cents, paymentIntentId, payout } = booking;
   if (!payout || !paymentIntentId) return;
   const share = { bookingId: id, paymentIntentId, accountId, cents };
-  const answer = await withPayouts().payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);
+  const answer = await kit.payouts().payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);
   if ('refused' in answer) throw new Error(`A demo payout was refused: ${answer.refused}`);
   const sentAt = Date.parse(payout.dueAt) + SENT_AFTER;
   const step = applyPayoutTransition(booking, 'send', sentAt, {
     transfer: { ...answer.made, createdAt: sentAt },
   });
-  if (step) await withBookings().bookings.write(step, sentAt);
+  if (step) await kit.bookings().bookings.write(step, sentAt);
 };
 
 /** Gives an owner an account and the payouts of past days; the last day's are left to the job. */
@@ -51,7 +51,7 @@ export const writePayouts = async (owner: { userId: string; email: string }, now
   const isDue = ({ payout }: Booking) =>
     payout?.state === 'waiting' && Date.parse(payout.dueAt) + SENT_AFTER < now;
   const due: Booking[] = [];
-  for await (const page of pagesOver(withBookings(), owner.userId)) due.push(...page.filter(isDue));
+  for await (const page of pagesOver(kit.bookings(), owner.userId)) due.push(...page.filter(isDue));
   for (let first = 0; first < due.length; first += CONCURRENCY)
     await Promise.all(due.slice(first, first + CONCURRENCY).map((booking) => send(booking, accountId)));
 };

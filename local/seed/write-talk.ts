@@ -1,12 +1,5 @@
 import { toAnsweredEvent, toWrittenEvent } from '#shared/domain/reviews/review.ts';
-import {
-  clock,
-  withAccounts,
-  withBookings,
-  withLimits,
-  withMessages,
-  withReviews,
-} from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { toFirstName } from '#shared/lib/first-name.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { markMessagesRead } from '#shared/domain/messages/read-messages.ts';
@@ -20,7 +13,7 @@ export const writeReviews = async (
   reviews: readonly DemoReview[],
   bookings: readonly Booking[],
 ): Promise<void> => {
-  const { reviews: repository } = withReviews();
+  const { reviews: repository } = kit.reviews();
   for (const { booking: index, rating, text, answer, writtenAt } of reviews) {
     const booking = bookings[index];
     if (!booking) throw new Error('A demo review names no stay.');
@@ -60,7 +53,13 @@ export const writeMessages = async (
   const booking = bookings.find((one) => one.driverId === driverId && one.ownerId === ownerId);
   if (!booking) return;
   const people = { driver: driverId, owner: ownerId };
-  const parts = { ...withBookings(), ...withMessages(), ...withAccounts(), ...withLimits(), ...clock };
+  const parts = {
+    ...kit.bookings(),
+    ...kit.messages(),
+    ...kit.accounts(),
+    ...kit.limits(),
+    ...kit.clock,
+  };
   for (const [index, [from, text]] of TALK.entries()) {
     const actor = { userId: people[from], isAdmin: false };
     const deps = { ...parts, clock: { now: () => now - (TALK.length - index) * HOUR } };

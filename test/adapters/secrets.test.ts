@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FunctionSpec } from '#shared/api/function-spec.ts';
-import { withPayments } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
 import { runFunction } from '#local/functions/run-function.ts';
@@ -85,7 +85,7 @@ describe('a service that throttles', () => {
 
 describe('a production stage', () => {
   const findPayment = (spec: FunctionSpec = { stripe: 'api' }) =>
-    runFunction({ name: 'getPayment', spec, requestId: '' }, () => withPayments().payments.find('pi_1'));
+    runFunction({ name: 'getPayment', spec, requestId: '' }, () => kit.payments().payments.find('pi_1'));
   // As in a function that has just started.
   beforeEach(resetAll);
 

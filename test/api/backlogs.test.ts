@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withBookings, withOutbox, withSpots } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { LAG_METRICS } from '#functions/metric-names.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { type JobName, runJob } from '#local/jobs.ts';
@@ -27,7 +27,7 @@ describe('a run of the outbox', () => {
   const unread = async () =>
     (await app.call<{ unread: number }>('GET', '/notifications/unread', { as: owner })).body.unread;
   const add = (spotId: string | undefined, at = Date.now()) =>
-    withOutbox().outbox.add(
+    kit.outbox().outbox.add(
       {
         effects: ['notify_spot_approved'],
         userId: owner.userId,
@@ -59,7 +59,7 @@ describe('a run of the timers', () => {
   /** Holds of one spot that expired so many minutes ago, each for another hour. */
   const endedHolds = async (count: number, minutesAgo: number, paymentIntentId?: string) => {
     const spot = spotWith({ ownerId: owner.userId });
-    await withSpots().spots.create(spot);
+    await kit.spots().spots.create(spot);
     const begin = Math.ceil((Date.now() + 2 * DAY) / HOUR) * HOUR;
     const now = Date.now() - (minutesAgo + 15) * MINUTE;
     return times(count, async (index) => {
@@ -69,12 +69,12 @@ describe('a run of the timers', () => {
         { start, end: start + HOUR },
         { now, driverId: `driver-${index}`, ...(paymentIntentId && { paymentIntentId }) },
       );
-      expect(await withBookings().bookings.hold(hold, 1, now)).toBe('held');
+      expect(await kit.bookings().bookings.hold(hold, 1, now)).toBe('held');
       return hold.id;
     });
   };
   const statuses = async (ids: readonly string[]) => {
-    const found = await Promise.all(ids.map((id) => withBookings().bookings.find(id)));
+    const found = await Promise.all(ids.map((id) => kit.bookings().bookings.find(id)));
     return [...new Set(found.map((booking) => booking?.status))];
   };
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withSpots } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { LOCAL } from '#local/settings.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
@@ -18,7 +18,7 @@ let spot: Spot;
 
 const aSpot = async (changes: Partial<Spot> = {}): Promise<Spot> => {
   const made = spotWith({ id: newId('spt'), ownerId: owner.userId, ...changes });
-  await withSpots().spots.create(made);
+  await kit.spots().spots.create(made);
   return made;
 };
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { changeLimits } from '#shared/areas/changes.ts';
 import { paymentLimits } from '#shared/areas/payments.ts';
 import { limit } from '#shared/domain/rate-limit.ts';
-import { withCalendar, withLimits } from '#functions/_kit/deps.ts';
-import { withSettlement } from '#functions/_kit/port-groups.ts';
+import { withSettlement } from '#functions/_kit/port-groups/payments.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ChangeAnswer, ChangeQuote } from '#shared/api/changes.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
@@ -203,7 +203,7 @@ describe('a longer stay', () => {
 
   it('[PY-03] that is accepted with Bizum after its time goes back, with one mail, if others have the hours by now', async () => {
     const { driver, spot, booking } = await aBooking();
-    const deps = { ...withSettlement(), ...withCalendar(), ...withLimits() };
+    const deps = { ...withSettlement(), ...kit.calendar(), ...kit.limits() };
     const { payment } = await requestChange(
       { ...deps, clock: { now: () => Date.now() - 20 * MINUTE } },
       { userId: driver.userId, isAdmin: false },
@@ -353,13 +353,13 @@ describe('input that is wrong', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
     // What was refused used nothing of the money that changes may hold in a day.
     const { key, max, windowSeconds } = limit(changeLimits['change-money'], driver.userId);
-    const { limits } = withLimits();
+    const { limits } = kit.limits();
     expect(await limits.take(key, max, windowSeconds, Date.now(), max - 6 * dates.difference)).toBe(true);
   });
 
   it('[BR-01] is counted before anything is planned, for prices and for requests, also of what is refused', async () => {
     const { driver, booking } = await aBooking();
-    const { limits } = withLimits();
+    const { limits } = kit.limits();
     const wrong = { ...longer(booking, 24 * 40), difference: 1 };
     expect((await request(driver, booking, wrong)).body.code).toBe('stay_not_allowed');
     for (const [of, ask] of [

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withBookings, withPayoutAccounts } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { runJob } from '#local/jobs.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
@@ -35,7 +35,7 @@ const nextStay = () => ({ date: inDays((days += 2)) });
 
 /** Writes a refund, payout or dispute into a booking. */
 const patch = async (id: string, changes: Partial<Pick<DomainBooking, 'refund' | 'payout' | 'dispute'>>) => {
-  const { bookings } = withBookings();
+  const { bookings } = kit.bookings();
   const booking = await bookings.find(id);
   if (!booking) throw new Error('There is no booking.');
   expect(await bookings.write(patchBooking(booking, changes, Date.now()), Date.now())).toBe('applied');
@@ -129,7 +129,7 @@ describe('closing an account', () => {
     const { id } = await app.publish(host);
     const stay = await aPastStay(id, guest);
     expect(await openOf(host)).toEqual(['payout as owner']);
-    const { bookings } = withBookings();
+    const { bookings } = kit.bookings();
     const payout = (await bookings.find(stay))?.payout;
     if (!payout) throw new Error('Nothing was earned.');
     await patch(stay, { payout: { ...payout, state: 'held', heldFor: 'onboarding' } });
@@ -280,7 +280,7 @@ describe('after a person has closed the account', () => {
     const review = { rating: 5, text: 'Cómoda y muy fácil de encontrar.' };
     await app.call('POST', `/bookings/${driven}/review`, { as: rosa, body: review });
     await app.call('POST', `/bookings/${hosted}/review`, { as: dani, body: review });
-    await withPayoutAccounts().payoutAccounts.create({
+    await kit.payoutAccounts().payoutAccounts.create({
       userId: rosa.userId,
       accountId: 'acct_rosalinda',
       attempt: 0,
@@ -345,7 +345,7 @@ describe('after a person has closed the account', () => {
   it('their reviews have no name', async () => {
     const { body } = await app.call<{ review: object }>('GET', `/bookings/${driven}/review`, { as: olga });
     expect(body.review).toMatchObject({ rating: 5 });
-    const booking = await withBookings().bookings.find(driven);
+    const booking = await kit.bookings().bookings.find(driven);
     const { body: list } = await app.call<{ reviews: object[] }>(
       'GET',
       `/parking-spots/${booking?.spotId}/reviews`,

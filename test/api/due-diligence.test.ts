@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  clock,
-  withBookings,
-  withClaims,
-  withDueDiligence,
-  withSettings,
-  withSpots,
-  withTaxDetails,
-} from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { runJob } from '#local/jobs.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import type { Booking } from '#shared/api/bookings.ts';
@@ -60,7 +52,7 @@ const anAskedOwner = async () => {
   return owner;
 };
 
-/** Advances the clock to the step: an owner who was asked for details and has reached it. */
+/** Advances the kit.clock to the step: an owner who was asked for details and has reached it. */
 const anOwnerAt = async (step: 'held' | 'hidden') => {
   const owner = await anAskedOwner();
   const waits = [FIRST, SECOND - FIRST, TAX_HOLD_DAYS - SECOND, TAX_HIDE_DAYS - TAX_HOLD_DAYS];
@@ -190,7 +182,7 @@ describe('an owner whose tax details are missing', () => {
   it('is shown at once also if the details are completed while the job hides the spaces', async () => {
     const owner = await anOwnerAt('held');
     await passDays(owner, TAX_HIDE_DAYS - TAX_HOLD_DAYS);
-    const { spots } = withSpots();
+    const { spots } = kit.spots();
     const meanwhile = async () => {
       await saveDetails(app, owner);
       await eventually(async () => ((await stepOf(owner)) === 'complete' ? true : undefined), 'the end');
@@ -200,8 +192,14 @@ describe('an owner whose tax details are missing', () => {
       if (userId === owner.userId && (await stepOf(owner)) === 'hidden') await meanwhile();
       return own;
     };
-    const deps = { ...withBookings(), ...withClaims(), ...withTaxDetails(), ...withDueDiligence(), ...clock };
-    await runDueDiligence({ ...deps, ...withSettings(), spots: { ...spots, listByOwner } });
+    const deps = {
+      ...kit.bookings(),
+      ...kit.claims(),
+      ...kit.taxDetails(),
+      ...kit.dueDiligence(),
+      ...kit.clock,
+    };
+    await runDueDiligence({ ...deps, ...kit.settings(), spots: { ...spots, listByOwner } });
     expect(await stepOf(owner)).toBe('complete');
     expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined]);
   });
@@ -209,16 +207,22 @@ describe('an owner whose tax details are missing', () => {
   it('is reminded also behind more owners than a run reads at once, each of whom fails', async () => {
     const owner = await anAskedOwner();
     await passDays(owner, FIRST + 0.01);
-    const { dueDiligence } = withDueDiligence();
+    const { dueDiligence } = kit.dueDiligence();
     const before = Date.now() - 100 * DAY;
     const failing = Array.from({ length: 26 }, (_, index) => `failing-owner-${String(index)}`);
     for (const userId of failing) await dueDiligence.save(startDueDiligence(userId, 'enforce', before));
-    const { taxDetails } = withTaxDetails();
+    const { taxDetails } = kit.taxDetails();
     const find: typeof taxDetails.find = (userId) =>
       failing.includes(userId) ? Promise.reject(new Error('It fails.')) : taxDetails.find(userId);
-    const deps = { ...withSpots(), ...withBookings(), ...withClaims(), ...withDueDiligence(), ...clock };
+    const deps = {
+      ...kit.spots(),
+      ...kit.bookings(),
+      ...kit.claims(),
+      ...kit.dueDiligence(),
+      ...kit.clock,
+    };
     const { failures } = await runDueDiligence({
-      ...{ ...deps, ...withSettings() },
+      ...{ ...deps, ...kit.settings() },
       taxDetails: { ...taxDetails, find },
     });
     expect(failures).toHaveLength(failing.length);

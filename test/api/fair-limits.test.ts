@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLimits } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { codeOf } from '#local/cognito/totp.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Limit } from '#shared/areas/area.ts';
@@ -28,7 +28,7 @@ const register = (client: string, email: string) =>
 /** Uses up a limit. */
 const useUp = async (row: Limit, of: string) => {
   const { key, max, windowSeconds } = limit(row, of);
-  const { limits } = withLimits();
+  const { limits } = kit.limits();
   await Promise.all(Array.from({ length: max }, () => limits.take(key, max, windowSeconds, Date.now())));
 };
 const linkOf = async (email: string) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withLimits } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Conversation, ConversationPage, ConversationMessage } from '#shared/api/messages.ts';
 import type { Spot } from '#shared/api/spots.ts';
@@ -156,7 +156,7 @@ describe('messages about a booking', () => {
   it('are limited to 120 an hour, with the time until the next', async () => {
     const chatty = await app.newPerson('Carla Charlatana');
     const { id } = await app.book(chatty, spot, { date: inDays((days += 2)) });
-    const { limits } = withLimits();
+    const { limits } = kit.limits();
     // As if 118 messages had been sent.
     for (let sent = 0; sent < 118; sent++)
       await limits.take(`messages:${chatty.userId}`, 120, 3600, Date.now());

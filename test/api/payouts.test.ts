@@ -2,7 +2,7 @@ import { limit } from '#shared/domain/rate-limit.ts';
 import { signInLimits } from '#shared/areas/sign-in.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withBookings, withLimits } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { runJob } from '#local/jobs.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Payout, PayoutAccount } from '#shared/api/payouts.ts';
@@ -108,7 +108,7 @@ describe('at the provider', () => {
     const { id } = await aPastStay(owner, DAY + HOUR);
     const control = app.stack.payments?.control;
     const again = async () => {
-      const { bookings } = withBookings();
+      const { bookings } = kit.bookings();
       const booking = await bookings.find(id);
       if (!booking?.payout) throw new Error('There is no payout.');
       const next = {
@@ -201,7 +201,7 @@ describe('the routes of payouts', () => {
     const many = await app.newPerson('Marta Muchas');
     const [spot, driver] = [await app.publish(many), await app.newPerson('Dani Conductor')];
     const toCome = await app.book(driver, spot, { date: inDays(3) });
-    const { bookings } = withBookings();
+    const { bookings } = kit.bookings();
     const pattern = await bookings.find(toCome.id);
     if (!pattern) throw new Error('The booking is gone.');
     /** A copy of the stay so many days earlier, paid and completed. */
@@ -296,7 +296,7 @@ describe('the routes of payouts', () => {
     const { key, max, windowSeconds } = limit(signInLimits.password, person.userId);
     for (const tryOne of tries) expect((await tryOne()).status).toBe(403);
     for (let count = tries.length; count < max; count++)
-      await withLimits().limits.take(key, max, windowSeconds, Date.now());
+      await kit.limits().limits.take(key, max, windowSeconds, Date.now());
     expect((await openPage(person, 'onboarding')).status).toBe(429);
     expect((await change(PASSWORD)).status).toBe(429);
   });

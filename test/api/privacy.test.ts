@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limit } from '#shared/domain/rate-limit.ts';
 import { privacyLimits, privacyRecords } from '#shared/areas/privacy.ts';
-import { withLimits, withMessages } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { AccountExport } from '#shared/api/privacy.ts';
@@ -97,7 +97,7 @@ describe('the export of an account', () => {
       expect((await exportOf(person, cursor)).status).toBe(400);
     const { key, max, windowSeconds } = limit(privacyLimits.export, person.userId);
     for (let part = 1; part < max; part++)
-      await withLimits().limits.take(key, max, windowSeconds, Date.now());
+      await kit.limits().limits.take(key, max, windowSeconds, Date.now());
     expect((await exportOf(person)).status).toBe(200);
     expect((await exportOf(person)).status).toBe(429);
   });
@@ -147,7 +147,7 @@ describe('the export of an account', () => {
   it('comes in parts that fit an answer, with each message exactly once', async () => {
     const talker = await app.newPerson('Tomás Hablador');
     const other = await aPastStay(spot.id, talker, { endedAgo: 3 * DAY });
-    const { messages } = withMessages();
+    const { messages } = kit.messages();
     const booking = { bookingId: other, driverId: talker.userId, ownerId: owner.userId };
     const many = 1100;
     const nothing = { sent: 0, read: 0, told: 0 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withPrivatePictures } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { checkPrivatePictures, showPrivatePictures } from '#shared/domain/images/private-pictures.ts';
 import { DRAFT_PICTURE_TAG } from '#shared/model/constants.ts';
 import { openObjects } from '#local/s3/objects.ts';
@@ -60,13 +60,13 @@ describe('a private picture of a booking', () => {
     return body.picture;
   };
   const check = (as: Person, pictures: string[], of = stay) =>
-    checkPrivatePictures(withPrivatePictures(), { userId: as.userId, isAdmin: false }, of, pictures);
+    checkPrivatePictures(kit.privatePictures(), { userId: as.userId, isAdmin: false }, of, pictures);
 
   it('is rendered again without metadata, and shown for five minutes at an address of its own', async () => {
     const photo = ATTEMPTS.find(({ what }) => what === 'a photo with its place and a small copy');
     const picture = await send((await photo?.make()) ?? Buffer.of());
     await check(driver, [picture]);
-    const [address = ''] = await showPrivatePictures(withPrivatePictures(), [picture]);
+    const [address = ''] = await showPrivatePictures(kit.privatePictures(), [picture]);
     const shown = await fetch(address);
     expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
       200,
@@ -93,7 +93,7 @@ describe('a private picture of a booking', () => {
       const answer = await fetch(app.stack.web + path);
       expect(`${path} ${answer.headers.get('content-type') ?? ''}`).not.toContain('image/');
     }
-    const [address = ''] = await showPrivatePictures(withPrivatePictures(), [picture]);
+    const [address = ''] = await showPrivatePictures(kit.privatePictures(), [picture]);
     const attempts = [
       address.split('?')[0] ?? '',
       address.replace(picture, other),
@@ -105,7 +105,7 @@ describe('a private picture of a booking', () => {
 
   it('is a draft until something keeps it, and is gone when it is removed', async () => {
     const picture = await send(await aPicture());
-    const { privatePictures } = withPrivatePictures();
+    const { privatePictures } = kit.privatePictures();
     const find = () => objects().find(LOCAL.imagesBucket, `private/${picture}.jpg`);
     expect((await find())?.tags).toEqual({ [DRAFT_PICTURE_TAG.key]: DRAFT_PICTURE_TAG.value });
     await privatePictures.keep(picture);

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  clock,
-  withBookings,
-  withLedger,
-  withLimits,
-  withPrivatePictures,
-  withProblems,
-} from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { settings } from '#test/support/settings.ts';
 import type { Booking } from '#shared/api/bookings.ts';
@@ -62,11 +55,11 @@ const giveBack = ({ driver, booking }: Scene) => call<Problem>(driver, 'POST', b
 const bookingOf = async (as: Person, id: string) =>
   (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
 const balances = async (...ids: string[]) => {
-  const each = await Promise.all(ids.map((id) => withLedger().ledger.list(id)));
+  const each = await Promise.all(ids.map((id) => kit.ledger().ledger.list(id)));
   return sumBalances(each.flat());
 };
 const paidFor = async (id: string) => {
-  const { payments = [] } = (await withBookings().bookings.find(id)) ?? {};
+  const { payments = [] } = (await kit.bookings().bookings.find(id)) ?? {};
   const each = await Promise.all(
     payments.map(async (payment) => {
       const intent = await app.stripe.paymentIntents.retrieve(payment.id, { expand: ['latest_charge'] });
@@ -156,7 +149,7 @@ describe('a report that a booked space cannot be used', () => {
       expect((await fetch(address)).headers.get('content-type')).toBe('image/jpeg');
     expect((await bookingOf(owner, booking.id)).problem).toBe('open');
     await untilOutboxIsEmpty();
-    const [picture] = (await withProblems().problems.find(booking.id))?.pictures ?? [];
+    const [picture] = (await kit.problems().problems.find(booking.id))?.pictures ?? [];
     const stored = await openObjects(`${app.dataDir}/objects`, [LOCAL.imagesBucket]).find(
       LOCAL.imagesBucket,
       `private/${picture}.jpg`,
@@ -225,7 +218,7 @@ describe('a report that a booked space cannot be used', () => {
     }, 'a picture');
     const again = await report(app, driver, booking.id, { pictures: [picture] });
     expect([again.status, again.body.code]).toEqual([409, 'already_reported']);
-    expect((await withBookings().bookings.find(booking.id))?.problem).toBe('open');
+    expect((await kit.bookings().bookings.find(booking.id))?.problem).toBe('open');
   });
 
   it('keeps a late cancellation from paying the owner', async () => {
@@ -548,7 +541,7 @@ describe('an administrator', () => {
 
   it('finds a report unfounded whose driver stayed and got the money back otherwise: nobody pays the owner', async () => {
     const scene = await aScene();
-    const stored = await withBookings().bookings.find(scene.booking.id);
+    const stored = await kit.bookings().bookings.find(scene.booking.id);
     await app.stripe.refunds.create({ payment_intent: stored?.payments?.[0]?.id ?? '' });
     await eventually(
       async () => (await bookingOf(scene.driver, scene.booking.id)).status === 'refunded' || undefined,
@@ -575,7 +568,7 @@ describe('an administrator', () => {
     expect(decided.booking.paidByUs).toBe(found.booking.compensation);
     expect(found.booking.compensation).toBeGreaterThan(0);
     await untilOutboxIsEmpty();
-    const stored = await withBookings().bookings.find(scene.booking.id);
+    const stored = await kit.bookings().bookings.find(scene.booking.id);
     const share = stored?.ownerCents ?? 0;
     const seen = await bookingOf(scene.owner, scene.booking.id);
     expect([Math.round((seen.ownerEarnings ?? 0) * 100), seen.payout?.state]).toEqual([share, 'waiting']);
@@ -600,16 +593,16 @@ describe('an administrator', () => {
     const pictures = await Promise.all(
       scenes.map(async ({ booking }) => [await uploadPrivately(app, driver, booking.id)]),
     );
-    const { problems } = withProblems();
-    const ports = {
-      ...withBookings(),
-      ...withPrivatePictures(),
-      ...withLimits(),
-      ...clock,
+    const { problems } = kit.problems();
+    const others = {
+      ...kit.bookings(),
+      ...kit.privatePictures(),
+      ...kit.limits(),
+      ...kit.clock,
       settings: { ...settings, compensationCents: 100_000 },
     };
     for (const picture of pictures.flat())
-      await expect.poll(() => ports.privatePictures.isReady(picture)).toBe(true);
+      await expect.poll(() => others.privatePictures.isReady(picture)).toBe(true);
     // All have counted the others before the first is written.
     let arrive = () => {};
     const allCounted = new Promise<void>((done) => {
@@ -625,7 +618,7 @@ describe('an administrator', () => {
       await allCounted;
       return count;
     };
-    const deps = { ...ports, problems: { ...problems, countDoubted } };
+    const deps = { ...others, problems: { ...problems, countDoubted } };
     const send = (index: number) =>
       reportProblem(deps, { userId: driver.userId, isAdmin: false }, scenes[index]?.booking.id ?? '', {
         ...{ kind: 'taken', text: 'Hay un coche rojo.', position: null },

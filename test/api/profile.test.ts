@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limit } from '#shared/domain/rate-limit.ts';
 import { accountLimits } from '#shared/areas/accounts.ts';
-import { withLimits } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
@@ -62,7 +62,7 @@ describe('a profile', () => {
     expect((await mails()).filter((text) => text.includes('no longer has a phone number'))).toHaveLength(1);
     const { key, max, windowSeconds } = limit(accountLimits['change-phone'], person.userId);
     for (let count = 0; count < max; count++)
-      await withLimits().limits.take(key, max, windowSeconds, Date.now());
+      await kit.limits().limits.take(key, max, windowSeconds, Date.now());
     const refused = await patch(person, { phone: '699888777' });
     expect([refused.status, (await me(person)).phone]).toEqual([429, null]);
     expect((await patch(person, { fullName: 'Ana', phone: null })).status).toBe(200);

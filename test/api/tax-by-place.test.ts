@@ -1,4 +1,4 @@
-import { withSpots } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
@@ -104,7 +104,7 @@ describe('a space in a city whose rate is not set', () => {
   it('stays as it is if it was there before: it is edited, paused and booked without a tax, and not activated again', async () => {
     const [owner, driver] = await Promise.all([app.newPerson(), app.newPerson('Dani Conductor')]);
     const { body: spot } = await publish(owner, {});
-    const spots = withSpots().spots;
+    const spots = kit.spots().spots;
     const stored = await spots.find(spot.id);
     if (!stored) throw new Error('The spot is not there.');
     const moved = { ...stored, latitude: 35.2798, longitude: -2.9563, version: stored.version + 1 };

@@ -4,7 +4,7 @@ import type { AccountExport } from '#shared/api/privacy.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { InvoiceData, TaxDetails } from '#shared/api/taxes.ts';
-import { withBookings } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import { LOCAL } from '#local/settings.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { MAX_INVOICE_DATA_CHANGES } from '#shared/model/rules.ts';
@@ -380,7 +380,7 @@ describe('what an owner says', () => {
     const stay = await app.book(driver, await app.publish(owner), { date: inDays(9) });
     await save(driver, COMPANY);
     await app.call('PUT', `/bookings/${stay.id}/invoice-data`, { as: driver, body: { revision: 1 } });
-    const { bookings } = withBookings();
+    const { bookings } = kit.bookings();
     const paid = await bookings.find(stay.id);
     await app.call('POST', `/bookings/${stay.id}/cancel`, {
       as: driver,

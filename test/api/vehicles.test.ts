@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withBookingVehicles } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import type { Spot } from '#shared/api/spots.ts';
@@ -192,7 +192,7 @@ describe('the vehicle of a stay', () => {
   it('is forgotten a month after the stay, exported until then, and erased with the account', async () => {
     const driver = await app.newPerson();
     const id = await aPastStay(spot.id, driver, { endedAgo: 3 * DAY });
-    const { bookingVehicles } = withBookingVehicles();
+    const { bookingVehicles } = kit.bookingVehicles();
     const vehicle = {
       bookingId: id,
       vehicleId: null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withLedger, withSpots } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { overlaps, type Period } from '#shared/lib/half-hours.ts';
@@ -61,7 +61,7 @@ const call: typeof app.call = async (method, route, options) => {
 
 const aSpot = async (): Promise<Spot> => {
   const spot = spotWith({ id: newId('spt'), ownerId: owner.userId });
-  await withSpots().spots.create(spot);
+  await kit.spots().spots.create(spot);
   return spot;
 };
 
@@ -157,7 +157,7 @@ const readCharges = async () => {
 const agrees = async ({ driver, bookingId }: Made, charges: Awaited<ReturnType<typeof readCharges>>) => {
   const { body: booking } = await app.call<Booking>('GET', `/bookings/${bookingId}`, { as: driver });
   const { paid, returned } = charges.get(bookingId) ?? { paid: 0, returned: 0 };
-  const { driver: fromDriver, held } = sumBalances(await withLedger().ledger.list(bookingId));
+  const { driver: fromDriver, held } = sumBalances(await kit.ledger().ledger.list(bookingId));
   const kept = booking.status === 'confirmed' ? Math.round(booking.totalPrice * 100) : 0;
   const isRight = paid - returned === kept && held === kept && fromDriver === -kept;
   return isRight ? booking.status : undefined;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '#local/jobs.ts';
-import { withSpots } from '#functions/_kit/deps.ts';
+import * as kit from '#functions/_kit/ports.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Api } from '#shared/api/index.ts';
 import { routesByArea } from '#shared/api/routes-by-area.ts';
@@ -277,7 +277,7 @@ let shared: Market;
 
 const aMarket = async (): Promise<Market> => {
   const spot = spotWith({ id: newId('spt'), ownerId: people.owner.userId });
-  await withSpots().spots.create(spot);
+  await kit.spots().spots.create(spot);
   return { spot, booking: await app.book(people.driver, spot, { date: inDays(5) }) };
 };
 

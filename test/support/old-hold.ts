@@ -1,4 +1,4 @@
-import { withCheckout } from '#functions/_kit/port-groups.ts';
+import { withCheckout } from '#functions/_kit/port-groups/payments.ts';
 import type { Quote } from '#shared/api/spots.ts';
 import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
 import { MINUTE } from '#shared/lib/time.ts';

@@ -174,3 +174,14 @@ export interface PoolUsers {
   /** Ends every session and the right to sign in. Nothing happens when there is no such user any more. */
   remove(userId: string): Promise<void>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly accounts: Accounts;
+    readonly emailChanges: EmailChanges;
+    readonly mailedLinks: MailedLinks;
+    readonly identity: Identity;
+    readonly secondFactors: SecondFactors;
+    readonly poolUsers: PoolUsers;
+  }
+}

@@ -256,3 +256,13 @@ export interface Referrals {
 export interface PassSecrets {
   list(): Promise<readonly string[]>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly bookings: Bookings;
+    readonly bookingTotals: BookingTotals;
+    readonly holdLimits: HoldLimits;
+    readonly passSecrets: PassSecrets;
+    readonly referrals: Referrals;
+  }
+}

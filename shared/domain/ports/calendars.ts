@@ -155,3 +155,13 @@ export interface ExternalCalendars {
    */
   parse(text: string, window: FeedWindow): FeedReading;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly calendar: Calendar;
+    readonly calendarImports: CalendarImports;
+    readonly importQueue: ImportQueue;
+    readonly calendarExports: CalendarExports;
+    readonly externalCalendars: ExternalCalendars;
+  }
+}

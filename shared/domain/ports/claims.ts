@@ -56,3 +56,9 @@ export interface Claims {
   /** `stale`: the booking has a claim already, or it has changed. `closing`: a party closes the account, or has closed it. */
   write(write: ClaimWrite, now: number): Promise<'applied' | 'stale' | 'closing'>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly claims: Claims;
+  }
+}

@@ -10,3 +10,9 @@ export interface Contacts {
   /** Writes a message with its outbox entry, in one transaction; does nothing if it has arrived since then. */
   create(message: ContactMessage, since: string, effects: readonly ContactEffect[]): Promise<void>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly contacts: Contacts;
+  }
+}

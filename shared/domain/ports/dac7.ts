@@ -32,3 +32,10 @@ export interface DueDiligences {
   /** Writes revision n over n - 1, the first over nothing, with the event, in one transaction; false if another write was faster. */
   save(record: DueDiligence, event?: OutboxEvent<DueDiligenceEffect>): Promise<boolean>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly sellerReports: SellerReports;
+    readonly dueDiligence: DueDiligences;
+  }
+}

@@ -68,3 +68,10 @@ export interface WishedStays {
   /** Ends a wish, with the event that notifies its person, in one transaction; false if it was ended before. */
   end(wish: WishedStay, event: OutboxEvent<FavouriteEffect>, now: number): Promise<boolean>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly favourites: Favourites;
+    readonly wishedStays: WishedStays;
+  }
+}

@@ -78,3 +78,13 @@ export interface Pictures {
     variants: readonly { width: number; type: 'image/jpeg' | 'image/webp' }[],
   ): Promise<Uint8Array[] | undefined>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly uploads: UploadUrls;
+    readonly images: Images;
+    readonly privatePictures: PrivatePictures;
+    readonly imageFiles: ImageFiles;
+    readonly pictures: Pictures;
+  }
+}

@@ -122,3 +122,12 @@ export interface TaxOffice {
   /** The end of our client certificate, in epoch milliseconds; undefined if it cannot be read. */
   findCertificateEnd(): Promise<number | undefined>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    /** Absent where the stage sends no records of invoices to the tax office. */
+    readonly fiscalChain?: FiscalChain | undefined;
+    readonly invoiceRecords: InvoiceRecords;
+    readonly taxOffice: TaxOffice;
+  }
+}

@@ -72,3 +72,11 @@ export interface InvoicingAgreements {
   /** Writes revision n over n - 1, the first over nothing (optimistic locking); false if another write was faster. */
   save(agreement: InvoicingAgreement): Promise<boolean>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly invoices: Invoices;
+    readonly invoicingAgreements: InvoicingAgreements;
+    readonly invoiceFiles: InvoiceFiles;
+  }
+}

@@ -11,3 +11,9 @@ export interface Limits {
   /** Forgets all uses of `key` in the current window. */
   reset(key: string, windowSeconds: number, now: number): Promise<void>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly limits: Limits;
+  }
+}

@@ -45,3 +45,10 @@ export interface Mail {
  * mail of ours was unwanted.
  */
 export type Suppression = 'bounce' | 'complaint';
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly mail: MailSender;
+    readonly suppressions: Suppressions;
+  }
+}

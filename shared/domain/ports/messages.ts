@@ -64,3 +64,9 @@ export interface Messages {
   markRead(bookingId: string, reader: Party, read: number): Promise<void>;
   markTold(bookingId: string, reader: Party, told: number): Promise<void>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly messages: Messages;
+  }
+}

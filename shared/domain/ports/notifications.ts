@@ -19,3 +19,9 @@ export interface Notifications {
   /** Marks the person's named notifications as read, or all up to `most`, and returns how many were unread. */
   markRead(userId: string, ids: readonly string[] | 'all', most: number, now: number): Promise<number>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly notifications: Notifications;
+  }
+}

@@ -57,3 +57,10 @@ export interface Outbox {
    */
   completeEffect(entry: OutboxEntry, effect: string): Promise<OutboxEntry>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly alarms: Alarms;
+    readonly outbox: Outbox;
+  }
+}

@@ -108,3 +108,12 @@ export interface Payments {
   /** The event of a signed message, or throws `invalid_request`. */
   readEvent(rawBody: string, signature: string): Promise<PaymentEvent>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly ledger: Ledger;
+    readonly paymentEvents: PaymentEvents;
+    readonly reconciliation: Reconciliation;
+    readonly payments: Payments;
+  }
+}

@@ -73,3 +73,10 @@ export interface PayoutAccounts {
   /** Writes `account` over its previous revision, with the event, in one transaction; false after a conflict. */
   update(account: PayoutAccount, event?: OutboxEvent<PayoutAccountEffect>): Promise<boolean>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly payouts: Payouts;
+    readonly payoutAccounts: PayoutAccounts;
+  }
+}

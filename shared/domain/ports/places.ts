@@ -49,3 +49,10 @@ export interface OwnPlaces extends Places {
   /** As `locate`, but only if the whole text is the name of a place, not for a street and its town. */
   locateName(text: string): Promise<LocatedPlace | undefined>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly places: Places;
+    readonly addresses: Addresses;
+  }
+}

@@ -53,3 +53,11 @@ export interface Consents {
   /** A person's consents, earliest first. */
   list(userId: string): Promise<ConsentRecord[]>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly accountDeletions: AccountDeletions;
+    readonly personalData: PersonalDataEraser;
+    readonly consents: Consents;
+  }
+}

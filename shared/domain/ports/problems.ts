@@ -27,3 +27,9 @@ export interface Problems {
     after?: string | undefined;
   }): Promise<{ problems: Problem[]; next?: string | undefined }>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly problems: Problems;
+  }
+}

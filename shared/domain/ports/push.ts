@@ -47,3 +47,11 @@ export interface PushSender {
    */
   send(subscription: StoredPushSubscription, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly pushSubscriptions: PushSubscriptions;
+    readonly pushes: PushSender;
+    readonly pushQueue: PushQueue;
+  }
+}

@@ -31,3 +31,9 @@ export interface Reviews {
     now: number,
   ): Promise<boolean>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly reviews: Reviews;
+  }
+}

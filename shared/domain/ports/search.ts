@@ -162,3 +162,10 @@ export interface MapIndexWriter {
   findCheckpoint(): Promise<MapPosition | undefined>;
   setCheckpoint(at: MapPosition | undefined): Promise<void>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly mapIndex: MapIndexReader;
+    readonly mapIndexWriter: MapIndexWriter;
+  }
+}

@@ -64,3 +64,11 @@ export interface Sitemaps {
 export interface SpotPages {
   read(language: Language): Promise<string>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly spots: Spots;
+    readonly spotPages: SpotPages;
+    readonly sitemaps: Sitemaps;
+  }
+}

@@ -54,3 +54,9 @@ export interface StatementFiles {
   /** A tagged PDF. */
   write(statement: Statement, language: Language): Promise<Uint8Array>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly statementFiles: StatementFiles;
+  }
+}

@@ -25,3 +25,10 @@ export interface InvoiceDataOfStays {
    */
   save(data: InvoiceData): Promise<boolean>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly taxDetails: TaxDetailsOfPeople;
+    readonly invoiceData: InvoiceDataOfStays;
+  }
+}

@@ -16,3 +16,10 @@ export interface BookingVehicles {
   /** As `Garages.save`, with what follows. */
   save(vehicle: BookingVehicle, event: OutboxEvent<BookingEffect> | undefined, now: number): Promise<boolean>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly garages: Garages;
+    readonly bookingVehicles: BookingVehicles;
+  }
+}

@@ -14,3 +14,9 @@ export interface PublicSite {
   readAvailability(spotId: string, from: string, to: string, signal: AbortSignal): Promise<Availability>;
   quoteDay(spotId: string, date: string, signal: AbortSignal): Promise<Quote>;
 }
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly site: PublicSite;
+  }
+}

@@ -1,0 +1,10 @@
+import * as kit from '../ports.ts';
+
+/** Ports for imported calendars and their spots. */
+export const withImports = () => ({
+  ...kit.calendarImports(),
+  ...kit.externalCalendars(),
+  ...kit.spots(),
+  ...kit.bookings(),
+  ...kit.clock,
+});

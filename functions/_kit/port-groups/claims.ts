@@ -1,0 +1,32 @@
+import * as kit from '../ports.ts';
+
+/** Ports for a claim as its parties read it. */
+export const withClaimView = () => ({
+  ...kit.bookings(),
+  ...kit.claims(),
+  ...kit.spots(),
+  ...kit.privatePictures(),
+  ...kit.clock,
+});
+
+/** The same, and ports for its payment. */
+export const withClaimPayment = () => ({
+  ...withClaimView(),
+  ...kit.payments(),
+  ...kit.outbox(),
+  ...kit.ledger(),
+  ...kit.limits(),
+  ...kit.alarms,
+});
+
+/** Ports for a claim as an administrator judges it. */
+export const withClaimCase = () => ({
+  ...kit.claims(),
+  ...kit.bookings(),
+  ...kit.bookingTotals(),
+  ...kit.payoutAccounts(),
+  ...kit.accounts(),
+  ...kit.messages(),
+  ...kit.privatePictures(),
+  ...kit.clock,
+});

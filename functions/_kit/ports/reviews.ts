@@ -1,0 +1,4 @@
+import { reviewsRepository } from '#shared/data/reviews-repository.ts';
+import { table } from '../deps.ts';
+
+export const reviews = () => ({ reviews: reviewsRepository(table()) });
