@@ -8,6 +8,7 @@ import {
   type ClaimTransition,
   getClaimTransition,
 } from '#shared/domain/claims/claim-process.ts';
+import { SUBSCRIPTIONS } from '#shared/domain/ports/subscriptions.ts';
 import { HOLD_MINUTES, PAYOUT_HOURS } from '#shared/model/rules.ts';
 
 const NAMES = Object.keys(BOOKING_PROCESS) as BookingTransition[]; // Object.keys widens literal names to string
@@ -42,8 +43,8 @@ const row = (name: BookingTransition) => {
 /** The text of `docs/booking-process.md`. */
 export const bookingDocument = (): string => `# The booking process
 
-Written by \`npm run documents\` from the table in \`shared/domain/bookings/booking-process.ts\`, which the code itself runs on:
-nothing else writes a state. A hold keeps its place for ${HOLD_MINUTES} minutes; the owner's share is due ${PAYOUT_HOURS} hours after the end of
+Written by \`npm run documents\` from the tables in \`shared/domain/bookings/booking-process.ts\` and \`shared/domain/ports/subscriptions.ts\`,
+which the code itself runs on: nothing else writes a state. A hold keeps its place for ${HOLD_MINUTES} minutes; the owner's share is due ${PAYOUT_HOURS} hours after the end of
 the stay.
 
 \`\`\`mermaid
@@ -54,6 +55,14 @@ ${NAMES.flatMap((name) => arrows(name, getTransition(name))).join('\n')}
 | transition | from | to | by | timer | half hours | ledger | begins | ends | stamps | effects |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${NAMES.map(row).join('\n')}
+
+Other areas follow some transitions. Their effects are the last ones of a row.
+
+| area | after | effects |
+| --- | --- | --- |
+${Object.entries(SUBSCRIPTIONS)
+  .map(([area, { after, effects }]) => `| ${area} | ${list(after)} | ${list(effects)} |`)
+  .join('\n')}
 `;
 
 const CLAIM_NAMES = Object.keys(CLAIM_PROCESS) as ClaimTransition[]; // Object.keys widens literal names to string

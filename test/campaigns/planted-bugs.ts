@@ -155,8 +155,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'an owner who cancels gives nothing back',
     kind: 'step',
     file: 'shared/domain/bookings/booking-process.ts',
-    from: "effects: ['refund_payment', ...CANCELLED, 'count_owner_cancellation', ",
-    to: "effects: [...CANCELLED, 'count_owner_cancellation', ",
+    from: "effects: ['refund_payment', ...CANCELLED],\n  },\n  /** Nothing of the payment",
+    to: 'effects: CANCELLED,\n  },\n  /** Nothing of the payment',
     foundBy: [CRASHES],
   },
   {

@@ -2,6 +2,7 @@ import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { BookingEffect } from '../ports/bookings.ts';
 import type { ProblemEffect } from '../ports/problems.ts';
+import type { SubscribedEffect } from '../ports/subscriptions.ts';
 import { isPaid } from './booking-status.ts';
 import { getEntryBooking } from './get-entry-booking.ts';
 import { bookingMailEffects, isEnding, isNear } from './mails/booking-mail-effects.ts';
@@ -15,14 +16,9 @@ type OfOthers =
   | 'mail_payout'
   | 'notify_payout_sent'
   | 'refund_payment'
-  | 'count_owner_cancellation'
-  | 'keep_vehicle'
-  | 'ask_tax_details'
   | Extract<BookingEffect, `${'mail' | 'notify'}_change_${string}`>
-  | 'notify_review_invited'
-  | 'mail_review_invited'
-  | 'review_invoices'
-  | ProblemEffect;
+  | ProblemEffect
+  | SubscribedEffect;
 
 /** The outbox effects of bookings. */
 export const bookingEffects: Effects<

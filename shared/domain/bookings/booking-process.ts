@@ -1,4 +1,5 @@
 import type { BookingEffect } from '../ports/bookings.ts';
+import { type SubscribedEffect, SUBSCRIPTIONS } from '../ports/subscriptions.ts';
 import { HOUR } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import { ACCESS_DETAILS_HOURS, END_REMINDER_MINUTES, OVERSTAY_MINUTES } from '../../model/rules.ts';
@@ -54,7 +55,8 @@ interface Transition {
    */
   readonly unpaidChange?: 'hold' | 'apply' | 'drop';
   readonly timer?: Timer;
-  readonly effects: readonly BookingEffect[];
+  /** Its own effects; those of areas that follow it are in `SUBSCRIPTIONS`. */
+  readonly effects: readonly Exclude<BookingEffect, SubscribedEffect>[];
 }
 
 const CANCELLED = [
@@ -69,7 +71,6 @@ const CHANGED = [
   'mail_change_owner',
   'notify_change_driver',
   'notify_change_owner',
-  'keep_vehicle',
 ] as const;
 
 const DECIDED = [
@@ -112,8 +113,6 @@ export const BOOKING_PROCESS = {
       'notify_booking_made',
       'notify_booking_confirmed',
       'track_referral',
-      'review_invoices',
-      'ask_tax_details',
     ],
   },
   /** The payment succeeded, but the period is taken or the amount is not the price. */
@@ -208,7 +207,7 @@ export const BOOKING_PROCESS = {
     period: 'move',
     ledger: [],
     begins: ['refund_of_difference'],
-    effects: ['refund_payment', ...CHANGED, 'review_invoices'],
+    effects: ['refund_payment', ...CHANGED],
   },
   /** The driver asks for a change that costs more, and has some minutes to pay the difference (decision 153). */
   holdChange: {
@@ -238,7 +237,7 @@ export const BOOKING_PROCESS = {
     period: 'move',
     ledger: ['payment'],
     unpaidChange: 'apply',
-    effects: [...CHANGED, 'review_invoices'],
+    effects: CHANGED,
   },
   /** The payment of the difference came too late, or is another amount: it goes back as one without a booking. */
   refuseChange: {
@@ -260,7 +259,7 @@ export const BOOKING_PROCESS = {
     begins: ['refund'],
     ends: ['goodwill'],
     stamps: ['cancelledAt'],
-    effects: ['refund_payment', ...CANCELLED, 'review_invoices'],
+    effects: ['refund_payment', ...CANCELLED],
   },
   /** The driver cancels too late for a refund: the owner has kept the spot free and is paid. */
   cancelLate: {
@@ -271,7 +270,7 @@ export const BOOKING_PROCESS = {
     ledger: ['earning'],
     begins: ['payout'],
     stamps: ['cancelledAt'],
-    effects: [...CANCELLED, 'review_invoices'],
+    effects: CANCELLED,
   },
   /** The owner cancels: always with a full refund. */
   cancelByOwner: {
@@ -283,7 +282,7 @@ export const BOOKING_PROCESS = {
     begins: ['refund'],
     ends: ['goodwill'],
     stamps: ['cancelledAt'],
-    effects: ['refund_payment', ...CANCELLED, 'count_owner_cancellation', 'review_invoices'],
+    effects: ['refund_payment', ...CANCELLED],
   },
   /** Nothing of the payment is left before the end of the stay: an operator refunded it at the provider, or the bank reversed it. */
   cancelByRefund: {
@@ -294,7 +293,7 @@ export const BOOKING_PROCESS = {
     ledger: [],
     ends: ['goodwill'],
     stamps: ['cancelledAt'],
-    effects: [...CANCELLED, 'review_invoices'],
+    effects: CANCELLED,
   },
   /** The driver has arrived and cannot park: everything goes back. What blocks the space goes on blocking it (decision 154). */
   giveUp: {
@@ -306,7 +305,7 @@ export const BOOKING_PROCESS = {
     begins: ['refund'],
     ends: ['goodwill'],
     stamps: ['cancelledAt'],
-    effects: ['refund_payment', 'mail_problem_returned', 'mail_problem_left', 'review_invoices'],
+    effects: ['refund_payment', 'mail_problem_returned', 'mail_problem_left'],
   },
   /** The driver has arrived, cannot park, and moves to another space: `rebookTo`, in the same transaction, takes the payments over. */
   rebookFrom: {
@@ -317,7 +316,7 @@ export const BOOKING_PROCESS = {
     ledger: ['rebooking'],
     ends: ['goodwill'],
     stamps: ['cancelledAt'],
-    effects: ['mail_problem_left', 'review_invoices'],
+    effects: ['mail_problem_left'],
   },
   /** The driver moves after a part of the stay was used, which is over and costs its part of the price (decision 184). */
   rebookRest: {
@@ -327,7 +326,7 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: ['rebooking', 'earning'],
     begins: ['payout'],
-    effects: ['mail_problem_left', 'review_invoices', 'notify_review_invited', 'mail_review_invited'],
+    effects: ['mail_problem_left'],
   },
   /** The booking at the other space: paid by the payments of the first one, and by the platform where it costs more (decision 155). */
   rebookTo: {
@@ -336,14 +335,7 @@ export const BOOKING_PROCESS = {
     by: 'driver',
     period: 'take',
     ledger: ['rebooking', 'goodwill'],
-    effects: [
-      'mail_confirmation',
-      'mail_owner_notice',
-      'notify_booking_made',
-      'notify_booking_confirmed',
-      'review_invoices',
-      'ask_tax_details',
-    ],
+    effects: ['mail_confirmation', 'mail_owner_notice', 'notify_booking_made', 'notify_booking_confirmed'],
   },
   /** An administrator finds a report founded whose driver has nothing yet: everything goes back, and the owner has earned nothing. */
   uphold: {
@@ -355,7 +347,7 @@ export const BOOKING_PROCESS = {
     begins: ['refund'],
     ends: ['goodwill', 'payout'],
     stamps: ['cancelledAt'],
-    effects: ['refund_payment', ...DECIDED, 'review_invoices'],
+    effects: ['refund_payment', ...DECIDED],
   },
   /** An administrator finds a late report founded: the used part is earned, and the rest goes back (decision 184). */
   upholdRest: {
@@ -365,7 +357,7 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: ['earning'],
     begins: ['payout', 'refund_of_difference'],
-    effects: ['refund_payment', ...DECIDED, 'review_invoices'],
+    effects: ['refund_payment', ...DECIDED],
   },
   /** An administrator finds a report unfounded after which the driver left: the platform pays the owner. */
   compensate: {
@@ -375,7 +367,7 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: ['goodwill', 'earning'],
     begins: ['payout'],
-    effects: [...DECIDED, 'review_invoices'],
+    effects: DECIDED,
   },
   /** The stay is over: the owner has earned the share. */
   complete: {
@@ -386,7 +378,7 @@ export const BOOKING_PROCESS = {
     ledger: ['earning'],
     begins: ['payout'],
     timer: { from: 'endAt', hours: 0 },
-    effects: ['notify_review_invited', 'mail_review_invited'],
+    effects: [],
   },
   /** The stay is over, and its driver has arrived and not left: both are told what more half hours cost. Nothing is charged. */
   overstay: {
@@ -413,8 +405,23 @@ export type TimedTransition = {
   [Name in BookingTransition]: (typeof BOOKING_PROCESS)[Name] extends { timer: Timer } ? Name : never;
 }[BookingTransition];
 
-/** The transition's row, with the type that all rows share. */
-export const getTransition = (transition: BookingTransition): Transition => BOOKING_PROCESS[transition];
+interface Subscription {
+  readonly after: readonly BookingTransition[];
+  readonly effects: readonly SubscribedEffect[];
+}
+
+const SUBSCRIBED: readonly Subscription[] = Object.values(SUBSCRIPTIONS);
+
+interface FollowedTransition extends Omit<Transition, 'effects'> {
+  readonly effects: readonly BookingEffect[];
+}
+
+/** The transition's row, with the type that all rows share, and the effects of all areas. */
+export const getTransition = (transition: BookingTransition): FollowedTransition => {
+  const row: Transition = BOOKING_PROCESS[transition];
+  const followers = SUBSCRIBED.filter(({ after }) => after.includes(transition));
+  return { ...row, effects: [...row.effects, ...followers.flatMap(({ effects }) => effects)] };
+};
 
 /** The transitions of the clock, in the order in which they are due. */
 export const TIMED_TRANSITIONS = Object.entries<Transition>(BOOKING_PROCESS)

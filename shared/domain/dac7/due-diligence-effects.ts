@@ -7,6 +7,7 @@ import type { Effects } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
 import type { DueDiligenceEffect } from '../ports/dac7.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
+import type { SubscribedEffect } from '../ports/subscriptions.ts';
 import { askForTaxDetails } from '../taxes/ask-for-details.ts';
 import { inMode } from '../taxes/due-diligence.ts';
 import { taxDetailsCompleteMail, taxDetailsExtendedMail, taxDetailsMail } from './due-diligence-mails.ts';
@@ -34,7 +35,7 @@ const notify = async (
 };
 
 /** The outbox effects of due diligence. Mails say what holds when they are sent. */
-export const dueDiligenceEffects: Effects<EffectDeps, DueDiligenceEffect | 'ask_tax_details'> = {
+export const dueDiligenceEffects: Effects<EffectDeps, DueDiligenceEffect | SubscribedEffect<'dac7'>> = {
   ask_tax_details: async (deps, entry) => {
     // Without the setting, no booking is read for it.
     if (deps.settings.dueDiligence === undefined) return;

@@ -1,12 +1,9 @@
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
-import type { BookingEffect } from '../ports/bookings.ts';
+import type { SubscribedEffect } from '../ports/subscriptions.ts';
 
 /** The outbox effects of invoices. */
-export const invoiceEffects: Effects<
-  Needs<'invoices' | 'clock'>,
-  Extract<BookingEffect, 'review_invoices'>
-> = {
+export const invoiceEffects: Effects<Needs<'invoices' | 'clock'>, SubscribedEffect<'invoices'>> = {
   review_invoices: async (deps, { bookingId }) => {
     if (bookingId !== undefined) await deps.invoices.review(bookingId, deps.clock.now());
   },

@@ -2,9 +2,10 @@ import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
 import { addNotification } from '../notifications/add-notification.ts';
+import type { Effects } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { Party } from '../../model/conversation.ts';
-import type { Conversation } from '../ports/messages.ts';
+import type { Conversation, MessageEffect } from '../ports/messages.ts';
 import { otherParty, findParty, countUnreadMessages } from './conversation.ts';
 import { messageMail } from './message-mails.ts';
 
@@ -42,15 +43,15 @@ const unreadTexts = async (deps: EffectDeps, { conversation, reader }: Burst): P
 };
 
 /** The outbox effects of messages that were not read soon. */
-export const messageEffects = {
-  notify_message_received: async (deps: EffectDeps, entry: OutboxEntry) => {
+export const messageEffects: Effects<EffectDeps, MessageEffect> = {
+  notify_message_received: async (deps, entry) => {
     const burst = await findBurst(deps, entry);
     const booking = burst && (await deps.bookings.find(burst.conversation.bookingId));
     if (!booking) return;
     const at = toIso(deps.clock.now());
     await addNotification(deps, bookingNotification(booking, 'message_received', burst.reader, entry.id, at));
   },
-  mail_message_received: async (deps: EffectDeps, entry: OutboxEntry) => {
+  mail_message_received: async (deps, entry) => {
     const burst = await findBurst(deps, entry);
     const to = entry.userId === undefined ? undefined : await deps.accounts.find(entry.userId);
     if (!burst || !to) return;

@@ -4,6 +4,7 @@ import type { Period } from '../../lib/half-hours.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProblemEffect } from './problems.ts';
+import type { SubscribedEffect } from './subscriptions.ts';
 
 /** The effects of a transition, performed by the outbox after the change is written. */
 export type BookingEffect =
@@ -30,11 +31,9 @@ export type BookingEffect =
   | 'mail_cancellation_owner'
   | 'notify_cancelled_driver'
   | 'notify_cancelled_owner'
-  | 'count_owner_cancellation'
   | 'mail_payout'
   | 'notify_payout_sent'
   | 'track_referral'
-  | 'ask_tax_details'
   | 'mail_vehicle_changed'
   | 'notify_vehicle_changed'
   | 'mail_owner_news'
@@ -42,13 +41,10 @@ export type BookingEffect =
   | 'mail_change_owner'
   | 'notify_change_driver'
   | 'notify_change_owner'
-  | 'keep_vehicle'
   | 'mail_change_refunded'
   | 'notify_change_refunded'
-  | 'notify_review_invited'
-  | 'mail_review_invited'
-  | 'review_invoices'
-  | ProblemEffect;
+  | ProblemEffect
+  | SubscribedEffect;
 
 /**
  * The lists in which the parties find a booking: holds that can still be paid, stays that are to come or go on, what is over or

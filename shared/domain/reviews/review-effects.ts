@@ -4,7 +4,10 @@ import type { Needs } from '../deps.ts';
 import type { BookingNotificationKind } from '../../model/notification-kinds.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
+import type { Effects } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
+import type { ReviewEffect } from '../ports/reviews.ts';
+import type { SubscribedEffect } from '../ports/subscriptions.ts';
 import type { Review } from '../../model/review.ts';
 import { isReviewable } from './review.ts';
 import { reviewInvitedMail, reviewWrittenMail } from './review-mails.ts';
@@ -40,26 +43,26 @@ const findInvited = async (deps: EffectDeps, entry: OutboxEntry): Promise<Bookin
 };
 
 /** The outbox effects of reviews. */
-export const reviewEffects = {
-  notify_review_invited: async (deps: EffectDeps, entry: OutboxEntry) => {
+export const reviewEffects: Effects<EffectDeps, ReviewEffect | SubscribedEffect<'reviews'>> = {
+  notify_review_invited: async (deps, entry) => {
     const booking = await findInvited(deps, entry);
     if (booking) await notify(deps, booking, entry, 'review_invited', 'driver');
   },
-  mail_review_invited: async (deps: EffectDeps, entry: OutboxEntry) => {
+  mail_review_invited: async (deps, entry) => {
     const booking = await findInvited(deps, entry);
     const driver = booking && (await deps.accounts.find(booking.driverId));
     if (driver) await deps.mail.send(reviewInvitedMail(booking, driver, deps.settings.siteUrl));
   },
-  notify_review_written: async (deps: EffectDeps, entry: OutboxEntry) => {
+  notify_review_written: async (deps, entry) => {
     const { booking } = await getEntryReview(deps, entry);
     await notify(deps, booking, entry, 'review_written', 'owner');
   },
-  mail_review_written: async (deps: EffectDeps, entry: OutboxEntry) => {
+  mail_review_written: async (deps, entry) => {
     const { booking, review } = await getEntryReview(deps, entry);
     const owner = await deps.accounts.find(booking.ownerId);
     if (owner) await deps.mail.send(reviewWrittenMail(booking, review, owner, deps.settings.siteUrl));
   },
-  notify_review_answered: async (deps: EffectDeps, entry: OutboxEntry) => {
+  notify_review_answered: async (deps, entry) => {
     const { booking } = await getEntryReview(deps, entry);
     await notify(deps, booking, entry, 'review_answered', 'driver');
   },

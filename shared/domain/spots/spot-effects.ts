@@ -4,6 +4,7 @@ import type { Effects } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
 import type { SpotEffect } from '../ports/spots.ts';
+import type { SubscribedEffect } from '../ports/subscriptions.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import { countOwnerCancellation } from './owner-cancellations.ts';
 import { notifyOfSpot } from './notify-of-spot.ts';
@@ -23,7 +24,7 @@ const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void>
 };
 
 /** The outbox effects of spots and their pictures. */
-export const spotEffects: Effects<EffectDeps, SpotEffect | 'count_owner_cancellation'> = {
+export const spotEffects: Effects<EffectDeps, SpotEffect | SubscribedEffect<'spots'>> = {
   mail_spot_approved: (deps, entry) =>
     writeTo(deps, getEntryUserId(entry), (owner) =>
       spotApprovedMail(getEntrySpot(entry), owner, deps.settings.siteUrl),
