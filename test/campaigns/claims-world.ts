@@ -14,7 +14,7 @@ import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { Claim } from '#shared/model/claim.ts';
 import type { LedgerEntry } from '#shared/model/ledger-entry.ts';
-import type { Truth } from './provider.ts';
+import type { Truth } from '#test/support/provider.ts';
 import type { World } from './world.ts';
 
 /** One action of somebody on a claim; `which` chooses among the bookings, payments or events that exist when it begins. */

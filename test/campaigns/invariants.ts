@@ -5,7 +5,7 @@ import { sumTotals } from '#shared/domain/bookings/totals.ts';
 import type { LedgerAccount, LedgerEntry } from '#shared/model/ledger-entry.ts';
 import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import { isPaymentOf } from '#shared/domain/bookings/received.ts';
-import type { Truth } from './provider.ts';
+import type { Truth } from '#test/support/provider.ts';
 import type { World } from './world.ts';
 
 /** Invariants of bookings and money, checked against the table and the provider. */

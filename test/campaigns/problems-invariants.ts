@@ -6,7 +6,7 @@ import type { LedgerAccount, LedgerEntry } from '#shared/model/ledger-entry.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import { checkTotals } from './invariants.ts';
 import { LIMIT, type Street } from './problems-world.ts';
-import type { Truth } from './provider.ts';
+import type { Truth } from '#test/support/provider.ts';
 
 /** Invariants of reported bookings and of those that take their place, checked against the table and the provider. */
 

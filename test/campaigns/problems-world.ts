@@ -33,7 +33,7 @@ import { noReferrals } from '#test/support/no-referrals.ts';
 import { settings } from '#test/support/settings.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
-import { type Around, theProvider } from './provider.ts';
+import { type Around, aProvider } from '#test/support/provider.ts';
 import { tableAround, WORLD_BEGINS } from './world.ts';
 
 /** The most that the platform adds, in cents. */
@@ -82,7 +82,7 @@ export const aStreet = (
   let now = WORLD_BEGINS;
   const clock = { now: () => now };
   const memory = memoryTable({ ...options, now: clock.now });
-  const provider = theProvider(clock.now, around);
+  const provider = aProvider(clock.now, { around });
   const connect = aConnect(clock.now);
   const { count = () => undefined, spots = SPOTS } = options;
   const repositories = repositoriesOf(tableAround(memory.table, around));

@@ -35,7 +35,7 @@ import { noIdentity } from '#test/support/no-identity.ts';
 import { noReferrals } from '#test/support/no-referrals.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
-import { type Around, theProvider } from './provider.ts';
+import { type Around, aProvider } from '#test/support/provider.ts';
 
 export const WORLD_BEGINS = Date.parse('2026-07-01T08:00:00Z');
 
@@ -96,7 +96,7 @@ export const aWorld = (
   let now = WORLD_BEGINS;
   const clock = { now: () => now };
   const memory = memoryTable({ ...options, now: clock.now });
-  const provider = theProvider(clock.now, around);
+  const provider = aProvider(clock.now, { around });
   const connect = aConnect(clock.now);
   const { count = () => undefined } = options;
   const repositories = repositoriesOf(tableAround(memory.table, around));

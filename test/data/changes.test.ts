@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeAnswer } from '#shared/api/changes.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { MAX_CHANGES, MISTAKE_MINUTES } from '#shared/model/rules.ts';
-import type { Around } from '#test/campaigns/provider.ts';
+import type { Around } from '#test/support/provider.ts';
 import { aWorld, type World } from '#test/campaigns/world.ts';
 
 /** 15 euros a day: half an hour costs 31.25 cents. */

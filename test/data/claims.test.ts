@@ -199,7 +199,7 @@ describe('a payment that a claim no longer takes', () => {
     const stay = await aClaim();
     const { paymentIntentId } = await stay.accept();
     await end(stay);
-    expect(stay.of(paymentIntentId)?.status).toBe('canceled');
+    expect(stay.of(paymentIntentId).status).toBe('canceled');
     // Bizum: the telephone approves what was cancelled at the same moment.
     stay.change(paymentIntentId, { status: 'succeeded' });
     expect(await codeOf(stay.report(paymentIntentId))).toBe('claim_refunded');
@@ -348,7 +348,7 @@ describe('a claim that its driver disputes, or does not answer', () => {
     stay.wait(1);
     await stay.timers();
     expect((await stay.claim())?.status).toBe('unpaid');
-    expect(stay.of(paymentIntentId)?.status).toBe('canceled');
+    expect(stay.of(paymentIntentId).status).toBe('canceled');
     await stay.drain();
     expect(stay.told(stay.owner)).toContainEqual(expect.stringContaining('Sin pagar'));
     expect(await codeOf(stay.accept())).toBe('claim_closed');

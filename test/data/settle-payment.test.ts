@@ -150,7 +150,7 @@ describe('a payment after the hold has expired', () => {
     market.wait(2 * MINUTE);
     await market.timers();
     expect(await market.statusOf(bookingId)).toBe('expired');
-    expect(market.of(paymentIntentId)?.status).toBe('canceled');
+    expect(market.of(paymentIntentId).status).toBe('canceled');
     await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({ code: 'hold_expired' });
     expect(await market.busy()).toEqual([]);
   });

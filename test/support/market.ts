@@ -53,7 +53,7 @@ export const marketOf =
     const spot = spotWith(changes);
     await table().spots.create(spot);
     let now = Date.parse('2026-07-01T08:00:00Z');
-    const provider = aProvider(() => now);
+    const provider = aProvider(() => now, { refundsAre: 'succeeded' });
     const connect = aConnect(() => now);
     const alarms: AlarmKind[] = [];
     const deps = {
@@ -74,6 +74,12 @@ export const marketOf =
     const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
     return {
       ...provider,
+      all: () => provider.all().map(({ payment }) => payment),
+      of: (id: string) => provider.truthOf(id).payment,
+      refundsOf: (id: string) => provider.truthOf(id).refunds,
+      /** The ids of payments of which something was refunded. */
+      refunded: () =>
+        provider.all().flatMap(({ payment, refunds }) => (refunds.length > 0 ? [payment.id] : [])),
       connect,
       alarms,
       deps,
@@ -85,7 +91,6 @@ export const marketOf =
           ...request,
           ...(price !== undefined && { totalPrice: price }),
         }),
-      pay: (id: string) => provider.change(id, { status: 'succeeded' }),
       browser: (driver: string, id: string) =>
         createBooking(deps, actor(driver), { ...request, stripePaymentIntentId: id }),
       webhook: (id: string) => receiveEvent(deps, id, 'signed'),

@@ -5,132 +5,253 @@ import type {
   PaymentRefund,
   Payments,
 } from '#shared/domain/ports/payments.ts';
-import { nameRefundAttempt, sumReversed } from '#shared/domain/payments/reversals.ts';
+import { sumReversed } from '#shared/domain/payments/reversals.ts';
+import { AppError } from '#shared/lib/app-error.ts';
 
-/** A payment provider in memory. The test decides when somebody pays and what banks do. */
-export const aProvider = (now: () => number) => {
-  const payments = new Map<string, Payment>();
-  const refunds = new Map<string, PaymentRefund[]>();
-  const disputes = new Map<string, PaymentDispute[]>();
-  const events = new Map<string, PaymentEvent>();
+/** Wraps every call to the table, the provider and mail: it may delay the call, or fail before or after its effect. */
+export type Around = <T>(name: string, run: () => T | Promise<T>) => Promise<T>;
+
+/** A payment with its refunds and disputes at the provider. */
+export interface Truth {
+  payment: Payment;
+  /** Latest first. */
+  refunds: PaymentRefund[];
+  disputes: PaymentDispute[];
+  /** When a refund or a dispute last changed. */
+  reversedAt: number;
+}
+
+interface Options {
+  readonly around?: Around;
+  /** The state of a new refund, which the bank decides later. */
+  readonly refundsAre?: PaymentRefund['state'];
+}
+
+const call: Around = async (_, run) => run();
+
+/**
+ * The payment provider in memory, behind a port with the same requests as the real adapter, each wrapped by `around` and
+ * with idempotency keys. Like the real one it refuses to refund or dispute more than is left, and to cancel a paid
+ * payment. It supports partial refunds and several partial disputes.
+ */
+export const aProvider = (now: () => number, { around = call, refundsAre = 'pending' }: Options = {}) => {
+  const truths = new Map<string, Truth>();
+  const byKey = new Map<string, number | undefined>();
+  const events: PaymentEvent[] = [];
+  const namedEvents = new Map<string, PaymentEvent>();
   let refusesDisputed = false;
 
-  const change = (id: string, changes: Partial<Payment>): Payment => {
-    const payment = payments.get(id);
-    if (!payment) throw new Error(`There is no payment ${id}.`);
-    const changed = { ...payment, ...changes };
-    payments.set(id, changed);
-    return changed;
+  const truthOf = (id: string): Truth => {
+    const truth = truths.get(id);
+    if (!truth) throw new Error(`There is no payment ${id}.`);
+    return truth;
   };
-  const refundsOf = (id: string) => refunds.get(id) ?? [];
+  const record = (type: string, paymentIntentId: string) =>
+    events.push({ id: `evt_${events.length}`, type, paymentIntentId, accountId: undefined });
 
-  const reversalsOf = (id: string) => ({ refunds: refundsOf(id), disputes: disputes.get(id) ?? [] });
-  const leftOf = (id: string) => {
-    const { refundedCents, disputedCents, lostCents } = sumReversed(reversalsOf(id));
-    return change(id, {}).amountCents - refundedCents - disputedCents - lostCents;
+  /** What can still be refunded or disputed. */
+  const leftOf = (truth: Truth): number => {
+    const { refundedCents, disputedCents, lostCents } = sumReversed(truth);
+    return truth.payment.amountCents - refundedCents - disputedCents - lostCents;
   };
-  /** A payment as the provider returns it, with its refunds. */
-  const answer = (payment: Payment | undefined) =>
-    payment && {
-      ...payment,
-      refundedCents: sumReversed(reversalsOf(payment.id)).refundedCents,
-      isDisputed: disputes.has(payment.id),
-    };
+  const answer = (truth: Truth): Payment => ({
+    ...truth.payment,
+    refundedCents: sumReversed(truth).refundedCents,
+    isDisputed: truth.disputes.length > 0,
+  });
 
-  const refund = (id: string, amountCents: number): void => {
-    if (amountCents > leftOf(id)) throw new Error('That much is not left.');
+  const makeRefund = (truth: Truth, amountCents: number): void => {
+    const { payment, refunds } = truth;
+    const { id, currency } = payment;
     const made: PaymentRefund = {
-      id: `re_${id}_${refundsOf(id).length}`,
+      id: `re_${refunds.length}_${id}`,
       paymentIntentId: id,
-      state: 'succeeded',
+      state: refundsAre,
       amountCents,
-      currency: change(id, {}).currency,
+      currency,
     };
-    refunds.set(id, [made, ...refundsOf(id)]);
+    truth.refunds = [made, ...refunds];
+    truth.reversedAt = now();
+    record('refund.created', id);
+  };
+
+  const refund = (id: string, key: string, cents?: number): 'asked' | 'disputed' => {
+    if (byKey.has(key)) {
+      if (byKey.get(key) !== cents)
+        throw new AppError('payments_unavailable', 'The key was used for another amount.');
+      return 'asked';
+    }
+    const truth = truthOf(id);
+    if (truth.payment.status !== 'succeeded') throw new AppError('payments_unavailable', 'Refused.');
+    const left = leftOf(truth);
+    const isOpen = truth.disputes.some(({ state }) => state === 'open');
+    if ((isOpen && refusesDisputed) || (left <= 0 && truth.disputes.length > 0)) return 'disputed';
+    byKey.set(key, cents);
+    if (left > 0) makeRefund(truth, Math.min(left, cents ?? left));
+    return 'asked';
+  };
+
+  const cancel = (id: string): Payment => {
+    const truth = truthOf(id);
+    if (truth.payment.status === 'open') truth.payment = { ...truth.payment, status: 'canceled' };
+    return truth.payment;
   };
 
   const port: Payments = {
-    create: ({ booking, amountCents, changeId, claimId }, canceledId) => {
-      const id = canceledId === undefined ? `pi_${changeId ?? claimId ?? booking.id}` : `${canceledId}_again`;
-      const payment = payments.get(id) ?? {
-        id,
-        clientSecret: `${id}_secret`,
-        status: 'open',
+    create: ({ booking, amountCents, changeId, claimId }, canceledId) =>
+      around('payments.create', () => {
+        const id =
+          canceledId === undefined ? `pi_${changeId ?? claimId ?? booking.id}` : `${canceledId}_again`;
+        const known = truths.get(id);
+        if (known) return known.payment;
+        const payment: Payment = {
+          id,
+          clientSecret: `${id}_secret`,
+          status: 'open',
+          currency: 'eur',
+          amountCents,
+          bookingId: booking.id,
+          changeId,
+          claimId,
+          createdAt: now(),
+        };
+        truths.set(id, { payment, refunds: [], disputes: [], reversedAt: 0 });
+        return payment;
+      }),
+    find: (id) =>
+      around('payments.find', () => {
+        const truth = truths.get(id);
+        return truth && answer(truth);
+      }),
+    listSince: (since) =>
+      around('payments.listSince', () => ({
+        payments: [...truths.values()].filter(({ payment }) => payment.createdAt >= since).map(answer),
+        next: undefined,
+      })),
+    listReversedSince: () =>
+      around('payments.listReversedSince', () =>
+        [...truths.values()]
+          .filter(({ refunds, disputes }) => refunds.length + disputes.length > 0)
+          .map(({ payment }) => payment.id),
+      ),
+    cancel: (id) => around('payments.cancel', () => cancel(id)),
+    refund: (id, { attempt, cents }) =>
+      around('payments.refund', () => refund(id, `refund-${id}-${attempt}`, cents)),
+    listRefunds: (id) => around('payments.listRefunds', () => truths.get(id)?.refunds ?? []),
+    listDisputes: (id) => around('payments.listDisputes', () => truths.get(id)?.disputes ?? []),
+    // The body of a webhook is the number of its event, the name of an emitted one, or the id of a payment that succeeded.
+    readEvent: (rawBody) => {
+      const succeeded = { type: 'payment_intent.succeeded', paymentIntentId: rawBody, accountId: undefined };
+      const named = namedEvents.get(rawBody) ?? { id: `evt_${rawBody}`, ...succeeded };
+      const event = /^\d+$/.test(rawBody) ? events[Number(rawBody)] : named;
+      return event ? Promise.resolve(event) : Promise.reject(new AppError('invalid_request', 'Unknown.'));
+    },
+  };
+
+  /** Actions of customers, banks and operators; each does nothing when it is impossible. */
+  const world = {
+    /** Sets fields of a payment, whatever its status, without an event. */
+    change: (id: string, changes: Partial<Payment>): Payment => {
+      const truth = truthOf(id);
+      truth.payment = { ...truth.payment, ...changes };
+      return truth.payment;
+    },
+    pay: (id: string, changes: Partial<Payment> = {}): Payment => {
+      const truth = truthOf(id);
+      if (truth.payment.status !== 'open' && truth.payment.status !== 'processing') return truth.payment;
+      truth.payment = { ...truth.payment, ...changes, status: 'succeeded' };
+      record('payment_intent.succeeded', id);
+      return truth.payment;
+    },
+    /** A payment that another system made in the same account. */
+    payForeign: () => {
+      if (truths.has('pi_foreign')) return;
+      const payment: Payment = {
+        id: 'pi_foreign',
+        clientSecret: '',
+        status: 'succeeded',
         currency: 'eur',
-        amountCents,
-        bookingId: booking.id,
-        changeId,
-        claimId,
+        amountCents: 4200,
+        bookingId: 'bkg_of_another_system',
         createdAt: now(),
       };
-      payments.set(id, payment);
-      return Promise.resolve(payment);
+      truths.set(payment.id, { payment, refunds: [], disputes: [], reversedAt: 0 });
+      record('payment_intent.succeeded', payment.id);
     },
-    find: (id) => Promise.resolve(answer(payments.get(id))),
-    listSince: (since) =>
-      Promise.resolve({
-        payments: [...payments.values()]
-          .filter(({ createdAt }) => createdAt >= since)
-          .map((payment) => answer(payment) ?? payment),
-        next: undefined,
-      }),
-    cancel: (id) =>
-      Promise.resolve(
-        payments.get(id)?.status === 'open' ? change(id, { status: 'canceled' }) : change(id, {}),
-      ),
-    listReversedSince: () => Promise.resolve([...new Set([...refunds.keys(), ...disputes.keys()])]),
-    refund: (id, { attempt, cents }) => {
-      const known = disputes.get(id) ?? [];
-      const isOpen = known.some(({ state }) => state === 'open');
-      if ((isOpen && refusesDisputed) || (known.length > 0 && leftOf(id) <= 0))
-        return Promise.resolve('disputed');
-      const isNew = attempt === nameRefundAttempt(reversalsOf(id));
-      if (isNew && leftOf(id) > 0) refund(id, Math.min(leftOf(id), cents ?? leftOf(id)));
-      return Promise.resolve('asked');
+    /** A bank's app approves what was cancelled at the same moment. */
+    approveLate: (id: string) => {
+      const truth = truthOf(id);
+      if (truth.payment.status !== 'canceled') return;
+      truth.payment = { ...truth.payment, status: 'succeeded' };
+      record('payment_intent.succeeded', id);
     },
-    listRefunds: (id) => Promise.resolve(refundsOf(id)),
-    listDisputes: (id) => Promise.resolve(disputes.get(id) ?? []),
-    // The body of a webhook is the name of an emitted event, or the id of a payment that succeeded.
-    readEvent: (rawBody) =>
-      Promise.resolve(
-        events.get(rawBody) ?? {
-          id: `evt_${rawBody}`,
-          type: 'payment_intent.succeeded',
-          paymentIntentId: rawBody,
-          accountId: undefined,
-        },
-      ),
-  };
-  return {
-    port,
-    change,
-    of: (id: string) => payments.get(id),
-    all: () => [...payments.values()],
-    /** Ids of the refunded payments, in order. */
-    refunded: () => [...refunds.keys()],
-    refundsOf,
-    /** Refunds a part, or all that is left, by hand at the provider. */
-    refundByHand: (id: string, amountCents = leftOf(id)) => refund(id, amountCents),
-    /** The bank decides the latest refund after the provider has accepted it. */
+    process: (id: string) => {
+      const truth = truthOf(id);
+      if (truth.payment.status === 'open') truth.payment = { ...truth.payment, status: 'processing' };
+    },
+    decline: (id: string) => {
+      const truth = truthOf(id);
+      if (truth.payment.status === 'processing') truth.payment = { ...truth.payment, status: 'open' };
+    },
+    /** The bank decides the latest pending refund, or else the latest succeeded one. */
     settleRefund: (id: string, state: PaymentRefund['state']) => {
-      const [latest, ...before] = refundsOf(id);
-      if (!latest) throw new Error(`Nothing of ${id} went back.`);
-      refunds.set(id, [{ ...latest, state }, ...before]);
+      const truth = truthOf(id);
+      const chosen =
+        truth.refunds.find((refund) => refund.state === 'pending') ??
+        truth.refunds.find((refund) => refund.state === 'succeeded');
+      if (!chosen || chosen.state === state) return;
+      truth.reversedAt = now();
+      truth.refunds = truth.refunds.map((refund) => (refund === chosen ? { ...refund, state } : refund));
+      record(state === 'failed' ? 'refund.failed' : 'refund.updated', id);
+    },
+    /** An operator refunds so many cents, or what is left, in the provider's dashboard. */
+    refundByHand: (id: string, amountCents?: number) => {
+      const truth = truthOf(id);
+      const cents = Math.min(amountCents ?? Infinity, leftOf(truth));
+      if (truth.payment.status === 'succeeded' && cents > 0) makeRefund(truth, cents);
+    },
+    /** A bank disputes so many cents, or what is left; a payment refunded in full cannot be disputed. */
+    openDispute: (id: string, amountCents?: number) => {
+      const truth = truthOf(id);
+      const cents = Math.min(amountCents ?? Infinity, leftOf(truth));
+      if (truth.payment.status !== 'succeeded' || cents <= 0) return;
+      const opened = {
+        id: `dp_${truth.disputes.length}_${id}`,
+        state: 'open',
+        withdrawnCents: cents,
+        returnedCents: 0,
+      } as const;
+      truth.disputes = [opened, ...truth.disputes];
+      record('charge.dispute.created', id);
     },
     /** Opens or decides a dispute over a part, or over all that is left; `name` distinguishes several. */
     dispute: (id: string, state: PaymentDispute['state'], cents?: number, name = 'dp') => {
-      const all = disputes.get(id) ?? [];
-      const known = all.find((dispute) => dispute.id === `${name}_${id}`);
-      const withdrawnCents = known?.withdrawnCents ?? cents ?? leftOf(id);
+      const truth = truthOf(id);
+      const known = truth.disputes.find((dispute) => dispute.id === `${name}_${id}`);
+      const withdrawnCents = known?.withdrawnCents ?? cents ?? leftOf(truth);
       const returnedCents = state === 'won' ? withdrawnCents : 0;
       const changed = { id: `${name}_${id}`, state, withdrawnCents, returnedCents };
-      disputes.set(id, [changed, ...all.filter((dispute) => dispute !== known)]);
+      truth.disputes = [changed, ...truth.disputes.filter((dispute) => dispute !== known)];
     },
+    /** Decides the latest open dispute. */
+    closeDispute: (id: string, state: 'won' | 'lost') => {
+      const truth = truthOf(id);
+      const open = truth.disputes.find((dispute) => dispute.state === 'open');
+      if (!open) return;
+      const returnedCents = state === 'won' ? open.withdrawnCents : 0;
+      const closed = { ...open, state, returnedCents };
+      truth.reversedAt = now();
+      truth.disputes = truth.disputes.map((dispute) => (dispute === open ? closed : dispute));
+      record('charge.dispute.closed', id);
+    },
+  };
+  return {
+    ...{ port, truthOf, events, all: () => [...truths.values()], ...world },
     /** From now on a payment cannot be refunded while it has an open dispute. */
     refuseDisputed: () => void (refusesDisputed = true),
     /** Stores an event under a name that `readEvent` accepts. */
     emit: (event: Omit<PaymentEvent, 'accountId'> & Partial<PaymentEvent>): string => {
-      events.set(event.id, { accountId: undefined, ...event });
+      namedEvents.set(event.id, { accountId: undefined, ...event });
       return event.id;
     },
   };
