@@ -34,15 +34,20 @@ const GUIDES: readonly Guide[] = [
     title: 'Add an endpoint',
     maxModified: 3,
     created: {
-      'shared/domain/contact/get-greeting.ts': `/** A greeting for a person. */
-export const getGreeting = (userId: string): { greeting: string } => ({ greeting: \`Hola, \${userId}\` });
+      'shared/domain/contact/get-greeting.ts': `import type { Needs } from '../deps.ts';
+
+/** A greeting for a person. */
+export const getGreeting = async (deps: Needs<'greetings'>, userId: string): Promise<{ greeting: string }> => ({
+  greeting: await deps.greetings.find(userId),
+});
 `,
       'functions/contact/get-greeting.ts': `import { contactRoutes } from '#shared/api/contact.ts';
 import { getGreeting } from '#shared/domain/contact/get-greeting.ts';
 import { endpoint } from '../_kit/endpoint.ts';
+import * as kit from '../_kit/ports.ts';
 
 export const handler = endpoint(contactRoutes.getGreeting, ({ actor }) =>
-  Promise.resolve(getGreeting(actor.userId)),
+  getGreeting(kit.greetings(), actor.userId),
 );
 `,
     },
@@ -63,6 +68,40 @@ export const handler = endpoint(contactRoutes.getGreeting, ({ actor }) =>
       ['test/contract/authorisation.test.ts', '  contact: {', ' getGreeting: own '],
     ],
     generated: ['docs/openapi.json'],
+  },
+  {
+    title: 'Add a port',
+    maxModified: 1,
+    created: {
+      'shared/domain/ports/greetings.ts': `/** Greetings of people. */
+export interface Greetings {
+  find(userId: string): Promise<string>;
+}
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly greetings: Greetings;
+  }
+}
+`,
+      'functions/_kit/ports/greetings.ts': `import { greetingsService } from '#shared/adapters/greetings-service.ts';
+
+export const greetings = () => ({ greetings: greetingsService() });
+`,
+      'shared/adapters/greetings-service.ts': `import type { Greetings } from '../domain/ports/greetings.ts';
+
+/** Greets people by their ids. */
+export const greetingsService = (): Greetings => ({ find: (userId) => Promise.resolve(\`Hola, \${userId}\`) });
+`,
+    },
+    edits: [
+      [
+        'functions/_kit/ports.ts',
+        "export * from './ports/favourites.ts';",
+        "\nexport * from './ports/greetings.ts';",
+      ],
+    ],
+    generated: [],
   },
   {
     title: 'Add something that is stored',
