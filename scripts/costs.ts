@@ -4,12 +4,12 @@ import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { readStageSettings } from '#lib/stages.ts';
 import { buildStacks } from '#lib/system.ts';
-import { documentOf } from './costs/document.ts';
+import { withCosts } from './costs/document.ts';
 import { countStanding, readMeasured } from './costs/measured.ts';
 import { formatted } from '#build/formatted.ts';
 import { makeFakeBuild } from '#build/fake-build.ts';
 
-/** `npm run costs` writes `docs/costs.md` from the counts in `docs/costs.json`, the unit prices and the templates of `prod`. */
+/** `npm run costs` writes the tables of `docs/costs.md` from the counts in `docs/costs.json`, the unit prices and the templates of `prod`. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const COUNTS = path.join(ROOT, 'docs/costs.json');
 const PAGE = path.join(ROOT, 'docs/costs.md');
@@ -30,5 +30,8 @@ const countStandingOfProd = () => {
 };
 
 const measured = readMeasured(readFileSync(COUNTS, 'utf8'));
-writeFileSync(PAGE, await formatted(PAGE, documentOf(measured, countStandingOfProd())));
+writeFileSync(
+  PAGE,
+  await formatted(PAGE, withCosts(readFileSync(PAGE, 'utf8'), measured, countStandingOfProd())),
+);
 console.log('Wrote docs/costs.md.');

@@ -18,8 +18,6 @@ export interface Work {
   readonly logBytes: number;
 }
 
-type Idle = Pick<Work, 'readUnits' | 'writeUnits' | 'logBytes'> & { readonly milliseconds: number };
-
 /** The size of Spain's streets in the table, and the reads of them. */
 export interface StreetCounts {
   readonly measuredOn: string;
@@ -27,15 +25,11 @@ export interface StreetCounts {
   readonly streets: number;
   readonly houses: number;
   /** By kind of item; a removal costs as many write units as the import. */
-  readonly kinds: Readonly<
-    Record<string, { readonly items: number; readonly bytes: number; readonly writeUnits: number }>
-  >;
+  readonly kinds: Readonly<Record<string, { items: number; bytes: number; writeUnits: number }>>;
   /** The records of the editions, which each process reads once a minute; `largest` is the bytes of one. */
   readonly editions: { readonly bytes: number; readonly largest: number; readonly readUnits: number };
   /** Per question: mean read units, median milliseconds of processor time. */
-  readonly questions: Readonly<
-    Record<'suggest' | 'details', { readonly units: number; readonly milliseconds: number }>
-  >;
+  readonly questions: Readonly<Record<'suggest' | 'details', { units: number; milliseconds: number }>>;
 }
 
 /** `docs/costs.json`: the last measurement (decision 65). The page of costs describes each piece of work. */
@@ -47,7 +41,9 @@ export interface Measured extends Readonly<
   /** A generated Spain, or some provinces of it, as `npm run bench -- streets` counted it. */
   readonly streets: StreetCounts;
   /** One run of each scheduled job without work. */
-  readonly idle: Readonly<Record<string, Idle>>;
+  readonly idle: Readonly<
+    Record<string, Pick<Work, 'readUnits' | 'writeUnits' | 'logBytes'> & { readonly milliseconds: number }>
+  >;
 }
 
 /** Reads that file's text, whose format is our own. */
@@ -61,7 +57,6 @@ interface Template {
 export const countStanding = (templates: readonly Template[]) => {
   const resources = templates.flatMap(({ Resources = {} }) => Object.values(Resources));
   const list = (type: string) => resources.filter(({ Type }) => Type === `AWS::${type}`);
-  const count = (type: string) => list(type).length;
   const listAcls = (scope: string) =>
     list('WAFv2::WebACL').filter(({ Properties }) => Properties?.Scope === scope);
   const countRules = (scope: string) =>
@@ -71,13 +66,11 @@ export const countStanding = (templates: readonly Template[]) => {
     Array.isArray(metrics) ? metrics.filter((metric: object) => 'MetricStat' in metric).length : 1;
   const alarms = list('CloudWatch::Alarm').map(({ Properties }) => countMetrics(Properties?.Metrics));
   return {
-    ...{
-      alarms: alarms.reduce((total, each) => total + each, 0),
-      dashboards: count('CloudWatch::Dashboard'),
-    },
+    alarms: alarms.reduce((total, each) => total + each, 0),
+    dashboards: list('CloudWatch::Dashboard').length,
     ...{ firewallAcl: listAcls('CLOUDFRONT').length, firewallRules: countRules('CLOUDFRONT') },
     ...{ poolFirewall: listAcls('REGIONAL').length, poolRules: countRules('REGIONAL') },
-    ...{ keys: count('KMS::Key'), secrets: count('SecretsManager::Secret') },
+    ...{ keys: list('KMS::Key').length, secrets: list('SecretsManager::Secret').length },
   };
 };
 export type Standing = ReturnType<typeof countStanding>;

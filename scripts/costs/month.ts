@@ -10,47 +10,48 @@ import {
   MAP_METRICS,
 } from '#functions/metric-names.ts';
 import type { Measured, Runs, Standing, StreetCounts, Work } from './measured.ts';
-import { METERS, type Usage } from './prices.ts';
+import { NO_USAGE, type Usage } from './prices.ts';
 
-/** Assumptions per visitor and month that cannot be measured before the site is public. The page of costs states them in sentences. */
-export const ASSUMED = {
-  bookings: 0.02,
-  ownerLooks: 0.02,
-  /** Spots. */
-  published: 0.0005,
-  activePeople: 0.05,
-  /** Per active person. */
-  poolRequests: 24,
-  suggestions: 3,
-  placesChosen: 1,
-  /** Milliseconds that a question for a place waits for the table, in two round trips. */
-  placesWait: 10,
-  /** Bytes of its answer. */
-  placesBytes: 1500,
-  /** Processes that answer such questions at one time, each of which reads the editions of streets once a minute. */
-  placesProcesses: 2,
-  /** Imports of all streets a year. */
-  streetImports: 1,
-  /**
-   * The share of place searches that our own places do not answer without streets: 38 of 150 real searches (decision 74). With streets it
-   * is less.
-   */
-  providerShare: 0.25,
-  tableKilobytes: 2,
-  pictureKilobytes: 20,
-  /** The share of pictures that CloudFront must fetch again. */
-  pictureMisses: 0.1,
-  /** The share of map ranges that it must fetch: all visitors use one file. */
-  mapMisses: 0.05,
-  /** Two map files of the country; not measured. */
-  mapGigabytes: 8,
+/** Assumptions that cannot be measured before the site is public: a value and its meaning. The page of costs shows them. */
+const ASSUMPTIONS = {
+  bookings: [0.02, 'share of visitors who register and book'],
+  ownerLooks: [0.02, 'share of visits in which an owner looks at the dashboard'],
+  published: [0.0005, 'share of visitors who publish a spot'],
+  activePeople: [0.05, 'share of visitors who sign in during the month'],
+  poolRequests: [24, 'requests of each of them to the user pool: 2 sign-ins, 2 sign-outs, 20 renewals'],
+  suggestions: [3, 'questions of a visit for suggestions of places'],
+  placesChosen: [1, 'questions of a visit for a chosen place'],
+  placesWait: [10, 'milliseconds that such a question waits for the table, in two round trips'],
+  placesBytes: [1500, 'bytes of its answer'],
+  placesProcesses: [
+    2,
+    'processes that answer such questions at one time, and read the editions of streets once a minute',
+  ],
+  streetImports: [1, 'imports of all streets a year'],
+  // Of 150 real searches, our own places without streets did not answer 38 (decision 74).
+  providerShare: [0.25, 'share of questions for places that go to a provider, where there is one, at most'],
+  tableKilobytes: [2, 'kilobytes in the table after a year, for each visitor of a month'],
+  pictureKilobytes: [20, 'kilobytes of pictures after a year, for each visitor of a month'],
+  pictureMisses: [0.1, 'share of pictures that CloudFront fetches once more'],
+  mapRequests: [20, 'ranges of the street map that a visit reads: not measured, between 12 and 30'],
+  mapKilobytes: [1250, 'kilobytes of them: not measured, between 600 and 2,000'],
+  mapMisses: [0.05, 'share of ranges of the map that CloudFront fetches from S3: all visitors use one file'],
+  mapGigabytes: [8, 'gigabytes of two map files of the country: not measured'],
 } as const;
 
-/** Requests and kilobytes of the street map per visit: not measured with a file of the country, hence a range. */
-export const MAP_OF_A_VISIT = {
+/** Rows for the page: meaning and value. */
+export const assumptionRows = () =>
+  Object.values(ASSUMPTIONS).map(([value, meaning]) => [meaning, value] as const);
+
+export const ASSUMED = Object.fromEntries(
+  Object.entries(ASSUMPTIONS).map(([name, [value]]) => [name, value]),
+) as Record<keyof typeof ASSUMPTIONS, number>; // of the names above
+
+/** Requests and kilobytes of the street map per visit. */
+const MAP_OF_A_VISIT = {
   none: { requests: 0, kilobytes: 0 },
   low: { requests: 12, kilobytes: 600 },
-  usual: { requests: 20, kilobytes: 1250 },
+  usual: { requests: ASSUMED.mapRequests, kilobytes: ASSUMED.mapKilobytes },
   high: { requests: 30, kilobytes: 2000 },
 } as const;
 export type MapOfVisit = keyof typeof MAP_OF_A_VISIT;
@@ -94,9 +95,9 @@ const toGigabyteSeconds = (runs: Runs) =>
 const countTraced = (runs: Runs) =>
   sum(Object.entries(runs).map(([name, { count }]) => (specs.get(name)?.stripe ? count : 0)));
 
-/** Runs of CloudFront functions: two choose a page and its status, one adds the client's address for the API. Pictures need none. */
-const countRouted = ({ files, calls }: Work) =>
-  countRuns(calls) + 2 * (sum(Object.values(files)) - (files.picture ?? 0));
+/** Two CloudFront functions choose a page and its status, one adds the client's address for the API. Pictures and ranges of the map need none. */
+const countRouted = ({ files: { page = 0, file = 0, ground = 0 }, calls }: Work) =>
+  countRuns(calls) + 2 * (page + file + ground);
 
 const NOTHING = {
   ...{ files: {}, bytes: 0, calls: {}, jobs: {}, readUnits: 0, writeUnits: 0 },
@@ -148,28 +149,39 @@ export const sumStreets = (counts: StreetCounts) => {
 };
 
 /** Read units of the editions of all provinces: once a minute by each process, and no more often than somebody asks. */
-export const countEditionReads = (counts: StreetCounts, visitors: number): number =>
+const countEditionReads = (counts: StreetCounts, visitors: number): number =>
   (Math.max(1, Math.ceil((toSpain(counts).editions?.bytes ?? 0) / 4096)) / 2) *
   Math.min(
     visitors * (ASSUMED.suggestions + ASSUMED.placesChosen),
     (RUNS_A_MONTH.minute ?? 0) * ASSUMED.placesProcesses,
   );
 
-/** How often each piece of work happens in a month: visitors' actions and scheduled runs. */
-const listWork = ({ visit, booking, owner, publishing, idle, streets }: Measured, visitors: number) => [
-  { times: visitors, work: visit },
-  { times: visitors, work: workOfPlaces(streets) },
-  { times: visitors * ASSUMED.bookings, work: booking },
-  { times: visitors * ASSUMED.ownerLooks, work: owner },
-  { times: visitors * ASSUMED.published, work: publishing },
-  ...USUAL_JOBS.map(([name, spec]) => {
-    const { milliseconds = 0, ...used } = idle[name] ?? {};
-    return {
-      times: scheduledRuns(spec),
-      work: { ...NOTHING, ...used, jobs: { [name]: { count: 1, milliseconds } } },
-    };
-  }),
-];
+/** Read units of a month's questions for places. */
+export const countStreetReads = (counts: StreetCounts, visitors: number): number =>
+  visitors * workOfPlaces(counts).readUnits + countEditionReads(counts, visitors);
+
+/** A piece of work and how often it happens in a month. */
+type Share = { readonly times: number; readonly work: Work };
+
+/** Visitors' actions, checks of the site, and scheduled runs. */
+const listWork = (measured: Measured, visitors: number, map: MapOfVisit): Share[] => {
+  const { requests: range, kilobytes } = MAP_OF_A_VISIT[map];
+  const check = { count: CANARY_REQUESTS, milliseconds: 0 };
+  return [
+    { times: visitors, work: measured.visit },
+    { times: visitors, work: { ...NOTHING, files: { range }, bytes: kilobytes * 1024 } },
+    { times: visitors, work: workOfPlaces(measured.streets) },
+    { times: visitors * ASSUMED.bookings, work: measured.booking },
+    { times: visitors * ASSUMED.ownerLooks, work: measured.owner },
+    { times: visitors * ASSUMED.published, work: measured.publishing },
+    { times: scheduledRuns(jobs.checkSite), work: { ...NOTHING, calls: { check } } },
+    ...USUAL_JOBS.map(([name, spec]) => {
+      const { milliseconds = 0, ...used } = measured.idle[name] ?? {};
+      const work = { ...NOTHING, ...used, jobs: { [name]: { count: 1, milliseconds } } };
+      return { times: scheduledRuns(spec), work };
+    }),
+  ];
+};
 
 const QUEUES = Object.values<JobSpec>(jobs).flatMap(({ triggers }) =>
   triggers.filter((trigger) => 'queue' in trigger),
@@ -178,51 +190,51 @@ const QUEUES = Object.values<JobSpec>(jobs).flatMap(({ triggers }) =>
 /** Long polls of the functions' queues: five pollers each, three requests a minute each. */
 const POLLS_A_MONTH = QUEUES.length * 5 * 3 * 43_800;
 
+/** The usage that pieces of work cause. */
+const usageOf = (shares: readonly Share[]) => {
+  const total = (of: (work: Work) => number) => sum(shares.map(({ times, work }) => times * of(work)));
+  const calls = total((work) => countRuns(work.calls));
+  const edgeRequests = calls + total(({ files }) => sum(Object.values(files)));
+  return {
+    ...{ apiRequests: calls, edgeRequests, firewallRequests: edgeRequests },
+    edgeFunctions: total(countRouted),
+    edgeBytes: total(({ bytes }) => bytes) / GB,
+    lambdaRequests: calls + total((work) => countRuns(work.jobs)),
+    lambdaTime: total((work) => toGigabyteSeconds(work.calls) + toGigabyteSeconds(work.jobs)),
+    tableReads: total(({ readUnits }) => readUnits),
+    tableWrites: total(({ writeUnits }) => writeUnits),
+    pictureWrites: total(({ pictureWrites }) => pictureWrites),
+    pictureReads: total((work) => work.pictureReads + ASSUMED.pictureMisses * (work.files.picture ?? 0)),
+    mails: total(({ mails }) => mails),
+    logs: (total(({ logBytes }) => logBytes) + calls * ACCESS_LOG_BYTES) / GB,
+    traces: total((work) => countTraced(work.calls) + countTraced(work.jobs)),
+  };
+};
+
 /** The usage of a month with this many visitors, from measurements, templates and assumptions. */
 export const computeUsage = (
   measured: Measured,
   standing: Standing,
   visitors: number,
-  mapOfVisit: MapOfVisit = 'usual',
+  map: MapOfVisit = 'usual',
 ): Usage => {
   const streets = sumStreets(measured.streets);
-  const map = MAP_OF_A_VISIT[mapOfVisit];
-  const all = listWork(measured, visitors);
-  const total = (of: (work: Work) => number) => sum(all.map(({ times, work }) => times * of(work)));
-  const calls = total((work) => countRuns(work.calls));
-  const canary = scheduledRuns(jobs.checkSite) * CANARY_REQUESTS;
-  const edge = calls + total(({ files }) => sum(Object.values(files))) + canary + visitors * map.requests;
+  const work = usageOf(listWork(measured, visitors, map));
   const table = (visitors * ASSUMED.tableKilobytes) / 1024 ** 2 + streets.bytes / GB;
   const people = visitors * ASSUMED.activePeople;
   return {
-    ...standing,
-    lambdaRequests: calls + canary + total((work) => countRuns(work.jobs)),
-    lambdaTime: total((work) => toGigabyteSeconds(work.calls) + toGigabyteSeconds(work.jobs)),
-    apiRequests: calls + canary,
-    tableReads: total(({ readUnits }) => readUnits) + countEditionReads(measured.streets, visitors),
+    ...{ ...NO_USAGE, ...standing, ...work },
+    tableReads: work.tableReads + countEditionReads(measured.streets, visitors),
     // An import writes the new streets and removes the old ones.
-    tableWrites:
-      total(({ writeUnits }) => writeUnits) + (2 * ASSUMED.streetImports * streets.writeUnits) / 12,
-    tableStorage: table,
-    tableBackup: table,
-    edgeBytes: (total(({ bytes }) => bytes) + visitors * map.kilobytes * 1024) / GB,
-    edgeRequests: edge,
-    edgeFunctions: total(countRouted) + canary,
-    firewallRequests: edge,
+    tableWrites: work.tableWrites + (2 * ASSUMED.streetImports * streets.writeUnits) / 12,
+    ...{ tableStorage: table, tableBackup: table },
     pictureStorage: (visitors * ASSUMED.pictureKilobytes) / 1024 ** 2,
-    pictureWrites: total(({ pictureWrites }) => pictureWrites),
-    pictureReads: total((work) => work.pictureReads + ASSUMED.pictureMisses * (work.files.picture ?? 0)),
-    mapStorage: mapOfVisit === 'none' ? 0 : ASSUMED.mapGigabytes,
-    mapReads: visitors * map.requests * ASSUMED.mapMisses,
+    mapStorage: map === 'none' ? 0 : ASSUMED.mapGigabytes,
+    mapReads: visitors * MAP_OF_A_VISIT[map].requests * ASSUMED.mapMisses,
     queueRequests: POLLS_A_MONTH,
-    mails: total(({ mails }) => mails),
-    people,
-    poolRequests: people * ASSUMED.poolRequests,
-    ...{ placesSuggest: 0, placesCore: 0 },
+    ...{ people, poolRequests: people * ASSUMED.poolRequests },
     schedules: sum(USUAL_JOBS.map(([, spec]) => scheduledRuns(spec))),
     metrics: METRICS.length + CANARY_STEPS,
-    logs: (total(({ logBytes }) => logBytes) + calls * ACCESS_LOG_BYTES) / GB,
-    traces: total((work) => countTraced(work.calls) + countTraced(work.jobs)),
   };
 };
 
@@ -234,11 +246,6 @@ export const countProviderQuestions = (visitors: number): Pick<Usage, 'placesSug
 
 /** The usage of this many views of spot pages, as crawlers and shared links cause; they are never cached. */
 export const computeViews = ({ view }: Measured, views: number): Usage => ({
-  ...(Object.fromEntries(METERS.map((meter) => [meter, 0])) as Usage), // all meters are set
-  ...{ apiRequests: views, lambdaRequests: views, edgeRequests: views, edgeFunctions: views },
-  firewallRequests: views,
-  lambdaTime: views * toGigabyteSeconds(view.calls),
-  tableReads: views * view.readUnits,
-  edgeBytes: (views * view.bytes) / GB,
-  logs: (views * (view.logBytes + ACCESS_LOG_BYTES)) / GB,
+  ...NO_USAGE,
+  ...usageOf([{ times: views, work: view }]),
 });

@@ -4,9 +4,6 @@ const QUOTED = 'quoted by others from it';
 const quotedAt = (address: string) => `[${QUOTED}](${address})`;
 const UNVERIFIED = 'not verified';
 
-/** Date and region of the prices; CloudFront's are for Europe. Without taxes. */
-export const PRICES_OF = { date: '2026-11-21', region: 'eu-west-1' } as const;
-
 const MILLION = 1_000_000;
 
 /** The possible error of a price that is not verified. */
@@ -20,7 +17,7 @@ const price = (service: string, seen: string, unit: string, usd: number, per = 1
 });
 
 /**
- * On-demand list prices of the first tier. Where Ireland's price was not found, the one of us-east-1 is used and not verified; it may be up
+ * On-demand list prices of the first tier in eu-west-1 on 2026-11-21, without taxes; CloudFront's are for Europe. Where Ireland's price was not found, the one of us-east-1 is used and not verified; it may be up
  * to an eighth too low.
  */
 export const PRICES = {
@@ -68,10 +65,30 @@ export const FLAT_PLANS = [
   { name: 'Premium', usd: 1000, requests: 500 * MILLION },
 ] as const;
 
+/** The rows of the bill, with the meters that each adds up. Questions to a provider of places are not in it. */
+export const SERVICES: Readonly<Record<string, readonly Meter[]>> = {
+  'CloudFront: bytes': ['edgeBytes'],
+  'CloudFront: requests and functions': ['edgeRequests', 'edgeFunctions'],
+  'CloudFront: firewall': ['firewallAcl', 'firewallRules', 'firewallRequests'],
+  'API Gateway': ['apiRequests'],
+  Lambda: ['lambdaRequests', 'lambdaTime'],
+  'DynamoDB: reads and writes': ['tableReads', 'tableWrites'],
+  'DynamoDB: storage and backup': ['tableStorage', 'tableBackup'],
+  'S3: pictures and map': ['pictureStorage', 'pictureReads', 'pictureWrites', 'mapStorage', 'mapReads'],
+  Mails: ['mails'],
+  'Cognito and its firewall': ['people', 'poolFirewall', 'poolRules', 'poolRequests'],
+  'Schedules and queue': ['schedules', 'queueRequests'],
+  'CloudWatch: alarms, metrics, dashboard': ['alarms', 'metrics', 'dashboards'],
+  'CloudWatch: logs': ['logs'],
+  'X-Ray': ['traces'],
+  'Keys and secrets': ['keys', 'secrets'],
+};
+
 export type Meter = keyof typeof PRICES;
 export const METERS = Object.keys(PRICES) as Meter[]; // Object.keys widens literal names to string
 /** The usage of each meter in a month. */
 export type Usage = Readonly<Record<Meter, number>>;
+export const NO_USAGE = Object.fromEntries(METERS.map((meter) => [meter, 0])) as Usage; // of all meters
 
 /** US dollars of a month by meter, at list prices or after the permanent free tier. */
 export const billOf = (

@@ -1,12 +1,6 @@
 import { AREAS } from '#shared/areas/index.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
-
-type Cells = readonly string[];
-
-const toTable = ([head, ...rows]: readonly Cells[]): string => {
-  const line = (cells: Cells) => `| ${cells.join(' | ')} |`;
-  return [line(head ?? []), line((head ?? []).map(() => '---')), ...rows.map(line)].join('\n');
-};
+import { toTable } from './markdown-table.ts';
 
 const WINDOWS: Readonly<Record<number, string>> = {
   [10 * MINUTE]: '10 minutes',
