@@ -32,48 +32,6 @@ const IN_SETTLEMENTS = 0.07;
 const SCATTERED: ReadonlySet<string> = new Set(['15', '27', '32', '33', '36']);
 const IN_SCATTERED_SETTLEMENTS = 0.4;
 
-const CATALAN = ['03', '07', '08', '12', '17', '25', '43', '46'];
-const GALICIAN = ['15', '27', '32', '36'];
-const BASQUE = ['01', '20', '48'];
-
-type Wording = (kind: string, rest: string) => string;
-const byKinds =
-  (kinds: Readonly<Record<string, string>>): Wording =>
-  (kind, rest) =>
-    `${kinds[kind] ?? kind} ${rest}`;
-const BASQUE_KINDS: Readonly<Record<string, string>> = {
-  Calle: 'Kalea',
-  Avenida: 'Etorbidea',
-  Paseo: 'Pasealekua',
-};
-const WORDINGS: ReadonlyMap<string, Wording> = new Map(
-  (
-    [
-      [
-        CATALAN,
-        byKinds({ Calle: 'Carrer', Avenida: 'Avinguda', Plaza: 'Plaça', Paseo: 'Passeig', Camino: 'Camí' }),
-      ],
-      [GALICIAN, byKinds({ Calle: 'Rúa', Plaza: 'Praza', Camino: 'Camiño', Carretera: 'Estrada' })],
-      [
-        BASQUE,
-        (kind, rest) => (BASQUE_KINDS[kind] ? `${rest} ${BASQUE_KINDS[kind] ?? ''}` : `${kind} ${rest}`),
-      ],
-    ] satisfies [string[], Wording][]
-  ).flatMap(([provinces, wording]) => provinces.map((province) => [province, wording] as const)),
-);
-
-/** Streets that everybody looks for. */
-const FAMOUS: Readonly<Record<string, string>> = {
-  '28079':
-    'Calle Gran Vía;Calle de Alcalá;Calle de Goya;Calle de Serrano;Paseo de la Castellana;Calle de Bravo Murillo;Calle de Toledo',
-  '08019':
-    'Passeig de Gràcia;Avinguda Diagonal;Carrer de Balmes;Carrer de Mallorca;Carrer de Muntaner;Rambla de Catalunya',
-  '46250': 'Carrer de Colom;Carrer de Xàtiva;Carrer de la Pau',
-  '41091': 'Calle Sierpes;Calle Betis;Avenida de la Constitución',
-  '48020': 'Gran Vía de Don Diego López de Haro;Licenciado Poza Kalea',
-  '50297': 'Paseo de la Independencia;Calle del Coso',
-};
-
 const provinceOf = ({ id }: Municipality) => id.slice('es:'.length, 'es:'.length + 2);
 const codeOf = ({ id }: Municipality) => id.slice('es:'.length);
 const peopleOf = ({ weight }: Municipality) => weight || FEW_PEOPLE;
@@ -132,11 +90,6 @@ const nameMaker = (streets: readonly Street[], towns: readonly Municipality[]) =
   };
 };
 
-const inLanguage = (province: string, name: string): string => {
-  const [kind = '', ...rest] = name.split(' ');
-  return WORDINGS.get(province)?.(kind, rest.join(' ')) ?? name;
-};
-
 /** As people live in the towns, not as the post numbers them. */
 const postcodesOf = (random: Random, town: Municipality, isCapital: boolean): string[] => {
   const count = Math.ceil(peopleOf(town) / PEOPLE_A_POSTCODE);
@@ -170,14 +123,10 @@ export const spainOf = ({ municipalities }: Gazetteer, model: readonly Street[],
       return { name, at: scatter(random, town, Math.max(radius, town.extentKm)) };
     });
     const made = new Map<string, Street>();
-    const famous = FAMOUS[code]?.split(';') ?? [];
     for (let attempt = 0; made.size < count && attempt < count * 20; attempt += 1) {
-      const known = famous[attempt];
-      const name = known ?? inLanguage(province, makeName(random));
+      const name = makeName(random);
       const settlement =
-        known === undefined && random.chance(share) && settlements.length > 0
-          ? random.pick(settlements)
-          : undefined;
+        random.chance(share) && settlements.length > 0 ? random.pick(settlements) : undefined;
       const slug = toSlug(name, settlement?.name);
       if (made.has(slug)) continue;
       const at = settlement ? scatter(random, settlement.at, 0.3) : scatter(random, town, radius);
