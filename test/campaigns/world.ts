@@ -201,6 +201,8 @@ export const aWorld = (
       }),
     webhook: (event: number) => receiveEvent(deps, String(event), 'signed'),
     release: ({ driverId, id }: Booking) => releaseHold(deps, actor(driverId), id),
+    quoteChange: ({ driverId, id }: Booking, dates: { startTime: string; endTime: string }) =>
+      quoteChange(deps, actor(driverId), id, dates),
     /** Asks what other dates cost, and for the change at that price, as the page does. */
     change: async ({ driverId, id }: Booking, dates: { startTime: string; endTime: string }) => {
       const { difference } = await quoteChange(deps, actor(driverId), id, dates);

@@ -278,6 +278,18 @@ describe('a shorter stay', () => {
     expect(back(world)).toEqual([0]);
   });
 
+  it('[BR-05] says after the limit how much of its price it does not give back', async () => {
+    const world = await booked();
+    const until = (time: string) => world.quoteChange(first(world), { ...STAY, endTime: at(time) });
+    expect(await until('11:00')).toMatchObject({ difference: -0.62, notRefunded: 0 });
+    world.waitUntil(Date.parse(STAY.startTime) - 2 * HOUR);
+    expect(await until('11:00')).toMatchObject({ difference: 0, notRefunded: 0.62 });
+    expect(await until('14:00')).toMatchObject({ difference: 1.25, notRefunded: 0 });
+    // What an earlier change kept is not counted again.
+    await world.change(first(world), { ...STAY, endTime: at('11:30') });
+    expect(await until('11:00')).toMatchObject({ difference: 0, notRefunded: 0.31 });
+  });
+
   it('[BR-05] gives back its part of the agreed price, whatever the price is by now', async () => {
     const world = await booked();
     await world.price(60);
@@ -327,18 +339,19 @@ describe('a shorter stay', () => {
   it('[BR-05] after a mistake gets all of the change back for some minutes, and not after them', async () => {
     for (const [minutes, totalCents] of [
       [MISTAKE_MINUTES - 1, 375],
-      [MISTAKE_MINUTES + 1, 500],
+      [MISTAKE_MINUTES + 1, 709],
     ] as const) {
       const world = await booked();
       world.waitUntil(Date.parse(STAY.startTime) + HOUR);
-      await payFor(world, await extend(world, at('14:00')));
-      // What was booked at the old price comes back to it.
       await world.price(40);
+      await payFor(world, await extend(world, at('14:00')));
+      expect(first(world).totalCents).toBe(709);
+      // What was booked at the old price comes back to it, though its time is worth more by now.
       world.wait(minutes * MINUTE);
       await world.change(first(world), STAY);
       expect(first(world).totalCents).toBe(totalCents);
       await world.drain();
-      expect(back(world)).toEqual([0, 500 - totalCents]);
+      expect(back(world)).toEqual([0, 709 - totalCents]);
     }
   });
 
@@ -438,6 +451,8 @@ describe('other dates', () => {
     await expect(move(world, at('10:30'), STAY.endTime)).rejects.toMatchObject({
       details: { reason: 'begun' },
     });
+    world.waitUntil(Date.parse(STAY.endTime));
+    await expect(extend(world, at('14:00'))).rejects.toMatchObject({ details: { reason: 'over' } });
     expect(first(world)).toMatchObject({ startAt: STAY.startTime, endAt: STAY.endTime, changes: [] });
   });
 

@@ -115,6 +115,14 @@ describe('a move to another space', () => {
     const price = priceUsedPart(spot, toPaidStay(booking), until, 0);
     expect(price.totalCents).toBe(Math.round((booking.totalCents - SERVICE_FEE_CENTS) / 2));
     expect(price.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(price.totalCents);
+    // The used hours at the price of the spot, and the difference only where there is one.
+    const kinds = (from: typeof spot | undefined) =>
+      priceUsedPart(from, toPaidStay(booking), until, 0).lines.map(({ kind }) => kind);
+    expect([kinds(spot), kinds(undefined)]).toEqual([['part_day'], ['earlier_price']]);
+    expect(kinds({ ...spot, weekdayPriceCents: 9000, weekendPriceCents: 9000 })).toEqual([
+      'part_day',
+      'earlier_price',
+    ]);
     const same = spotWith({ ownerId: 'owner-2' });
     const move = { booking, from: spot, used: { until, price }, vehicle: undefined };
     const rest = { ...restOfStay(booking, until), start: until };
