@@ -215,7 +215,7 @@ describe('a confirmation', () => {
 });
 
 describe('a notice to the owner', () => {
-  it('names the driver, the share and the day of its payout (BR-06)', () => {
+  it('[BR-06] names the driver, the share and the day of its payout', () => {
     const { text } = ownerNoticeMail(factsOf(confirmed, { reader: owner }));
     expect(text.replace(/\s/g, ' ')).toContain('Te enviaremos los 29,75 € el lunes, 6 de julio');
     expect(text).toContain('Dani Conductor');

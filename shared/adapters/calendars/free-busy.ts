@@ -19,7 +19,7 @@ const readPeriod = (value: string, property: Property, zones: Zones): Period => 
 
 /**
  * The busy periods of a `VFREEBUSY` (RFC 5545 §3.6.4); undefined for one that is not understood. All types but FREE are busy, unknown
- * ones too (§3.2.9).
+ * ones too (RFC 5545 §3.2.9).
  */
 export function* busyPeriods(
   component: Component,
