@@ -24,7 +24,7 @@ export const VerifactuSetting = z.strictObject({
     .regex(/^[\w/+=.@-]{1,256}$/, 'must be the name of a secret, such as plazalibre/prod/aeat'),
   certificateKind: z.enum(['person', 'seal']).default('person'),
   /**
-   * Ends it: the last day on which invoices have records, which is reported to the tax office in that year (Orden HAC/1177/2024 art. 17.3).
+   * The last day on which invoices have records. The end is reported to the tax office in that year (Orden HAC/1177/2024 art. 17.3).
    */
   lastDay: z
     .string()

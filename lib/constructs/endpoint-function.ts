@@ -20,7 +20,7 @@ export interface EndpointFunctionProps {
   readonly bundles: string;
   /** The dead-letter queue of asynchronous calls. */
   readonly failed?: IQueue;
-  /** Retries of an asynchronous call before that. */
+  /** Retries of an asynchronous call before it goes to the dead-letter queue. */
   readonly retries?: number;
 }
 

@@ -80,7 +80,7 @@ export const Invoice = z
     tax: Euros,
     /** The corrected invoice of a credit note, or the one that an F3 undoes. */
     corrects: Reference.nullable(),
-    /** The replaced simplified invoices and their credit notes; for full ones. */
+    /** On a full invoice: the simplified invoices that it replaces, and their credit notes. */
     replaces: z.array(Reference),
     /** The address at which anybody can check it at the tax office; null where it is not sent there. */
     checkUrl: z.string().nullable(),

@@ -68,7 +68,7 @@ export const Invoice = record('invoice', {
     subject: z.enum(INVOICE_SUBJECTS),
     issuedOn: z.string(),
     issuedAt: z.string(),
-    /** The local day of the operation, or on which it was paid before; null on those from when it was not kept (`getOperationDay`). */
+    /** The local day of the operation, or of an earlier payment; null on invoices from before it was stored (`getOperationDay`). */
     operationOn: z.string().nullable().default(null),
     /** The time of its cancellation, because it was issued in error; it has no effect since (RD 1007/2023 art. 11.1). */
     cancelledAt: z.string().nullable().default(null),

@@ -30,7 +30,7 @@ export const Problem = record('problem', {
     pictures: z.array(z.string()),
   },
   booker: {
-    /** Whether nothing happens before the decision, because of earlier reports, or of the possible cost to the platform. */
+    /** Whether the report only waits for the decision, because of earlier reports of the driver or the possible cost to the platform. */
     waits: z.boolean(),
   },
   administrator: {

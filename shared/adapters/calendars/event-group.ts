@@ -24,7 +24,7 @@ const newestOf = (versions: readonly EventRecord[]): EventRecord[] => {
   return versions.filter((one) => isUnknown(one) || compareVersions(one, newest) === 0);
 };
 
-/** Overrides with the clock of their series for a replaced time that has no zone: their own start may have another one. */
+/** Reads the replaced time of an override in the zone of its series, if it names no zone; the start of the override may have another zone. */
 const onClockOf = (
   series: EventRecord | undefined,
   overrides: readonly EventRecord[],

@@ -29,7 +29,7 @@ interface Version {
   readonly sequence: number;
   /** Epoch milliseconds. */
   readonly stamp: number | undefined;
-  /** Whether its program keeps versions: others write the time of the answer as DTSTAMP. */
+  /** Whether DTSTAMP is the time of this version; some programs write the time of the answer instead. */
   readonly isKept: boolean;
 }
 

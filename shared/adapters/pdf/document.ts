@@ -142,7 +142,7 @@ const drawFooters = (doc: PDFKit.PDFDocument, title: string): void => {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // Text below the margin would begin a page.
+    // PDFKit starts a new page for text below the margin.
     doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination' });
     doc.font('regular').fontSize(SMALL_SIZE).fillColor(MUTED);

@@ -63,7 +63,7 @@ const surroundingsQuality = (place: Place, words: readonly string[]): number | u
   return place.names.includes(name) || place.bareNames.includes(name) ? QUALITY.wholeAround : QUALITY.around;
 };
 
-/** Indexes of places with a word that begins so. */
+/** Indexes of places with a word that has this beginning. */
 const placesWith = ({ words, starts }: Gazetteer, beginning: string): number[] => {
   const found: number[] = [];
   let place = 0;

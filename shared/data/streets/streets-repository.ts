@@ -21,7 +21,7 @@ import { unpackList } from './street-list-codec.ts';
 
 /** Time for which a process uses the editions that it has read, in milliseconds. An old edition is deleted later than that. */
 export const EDITIONS_KEPT_FOR = 60_000;
-/** Lists in the memory of a process: who types asks for the same one with each key. */
+/** Maximum number of cached lists: each key that a visitor types reads the same list again. */
 const LISTS_KEPT = 60;
 /** Names that begin alike are enough for six suggestions of two or three towns. */
 const MAX_NAMES = 40;

@@ -3,15 +3,15 @@ import { type Period, subtractPeriods, toHalfHours } from '../../lib/half-hours.
 import type { CalendarImport, UnreadEvent } from '../ports/calendars.ts';
 
 /**
- * How long what vanished all at once still blocks (decision 202): other sites answer an empty calendar for minutes or hours when they are
+ * Time for which events that vanished all at once still block (decision 202): other sites answer an empty calendar for minutes or hours when they are
  * repaired, and an owner reads a mail within a day.
  */
 const DOUBT_LASTS = DAY;
-/** Fewer events than this vanish one by one, too: cancelled bookings. */
+/** Fewer vanished events are taken for cancelled bookings. */
 const MIN_VANISHED = 3;
-/** So much time in one event is no cancelled booking. */
+/** An event of this length or more is not taken for a cancelled booking. */
 const LONG_LOSS = 30 * DAY;
-/** Above this number the blocked half hours are stored, as for a calendar (`ExternalCalendars.parse`). */
+/** Maximum number of stored events; more are joined to the half hours that they block, as `ExternalCalendars.parse` does. */
 const MAX_EVENTS = 1000;
 
 const sumTime = (periods: readonly Period[]) =>
@@ -39,7 +39,7 @@ const join = (events: readonly Period[], kept: readonly Period[]): readonly Peri
 
 type Blocked = Pick<CalendarImport, 'events' | 'doubt'>;
 
-/** What blocks if `ahead` was there before `events`. A doubt begins at `since`. */
+/** Joins the events that block if `ahead` was there before `events`. A doubt begins at `since`. */
 const compare = (
   ahead: readonly Period[],
   events: readonly Period[],
@@ -55,7 +55,7 @@ const compare = (
 const endsByItself = (unread: readonly UnreadEvent[]) => unread.every(({ start }) => start !== undefined);
 
 /**
- * What an import blocks after a read: also what vanished all at once, for a day at most, or until its owner accepts the doubt that began
+ * Returns the events that block after a read: also those that vanished all at once, for a day at most, or until its owner accepts the doubt that began
  * then (`accepts`). As long as events without a known time are not understood, which may be what is missing, only the owner ends it. More
  * that vanishes all at once, in a doubt or at its end, begins another day.
  */

@@ -10,7 +10,7 @@ import { findTroubleNews, type TroubleNews } from './trouble.ts';
 
 export type ImportDeps = Needs<'spots' | 'bookings' | 'calendarImports' | 'externalCalendars' | 'clock'>;
 
-/** How often blocks are recomputed after a conflict with another import of the spot. */
+/** Maximum number of times that blocks are recomputed after a conflict with another import of the spot. */
 const ROUNDS = 8;
 /** The maximum of conflicts reported per read; the next read reports the rest. */
 const MAX_REPORTED = 40;

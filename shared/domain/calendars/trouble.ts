@@ -6,7 +6,7 @@ type Told = NonNullable<CalendarImport['troubleTold']>;
 
 /** A trouble that comes again within this time must last longer before the owner is notified again. */
 const SOON_AGAIN = 7 * DAY;
-/** How long a trouble lasts before its owner is notified, at first and soon after the last time. */
+/** Time after which the owner is notified of a trouble, at first and soon after the last time. */
 const PATIENCE = { failure: { first: HOUR, again: DAY }, doubt: { first: 0, again: DAY / 2 } };
 /** Between notifications of events that are not understood. */
 const UNREAD_PAUSE = DAY;
@@ -38,8 +38,8 @@ const findFresh = (
 export type TroubleNews = 'trouble' | 'well';
 
 /**
- * What to notify the owner of an import of, if anything: of each trouble once, of events that are not understood once a day at most, and of
- * the end of all; and what to remember of that.
+ * The notification that the owner of an import gets, if any: of each trouble once, of events that are not understood once a day at most, and of
+ * the end of all; and what is stored about it.
  */
 export const findTroubleNews = (
   one: CalendarImport,
@@ -49,7 +49,7 @@ export const findTroubleNews = (
   const before: Told = one.troubleTold ?? { isOpen: false, about: [], told: {} };
   const unreadNames = unread.map(nameOf);
   const present = [...(failure ? ['failure'] : []), ...(doubt ? ['doubt'] : []), ...unreadNames];
-  // What is over and comes again is another trouble.
+  // A trouble that comes again after its end is another one.
   const about = before.about.filter((name) => present.includes(name));
   const fresh = findFresh(one, { about, told: before.told }, now);
   if (fresh.length > 0) {

@@ -7,7 +7,7 @@ import type { Mail } from '../ports/mail.ts';
 import { roundEuros, sumReport } from './round-euros.ts';
 
 const exact = (cents: number, language: Language) => formatEuros(toEuros(cents), language);
-/** The difference of what is reported from what was paid, with its sign. */
+/** The reported amount minus the paid amount, with its sign. */
 const off = (cents: number, language: Language) => `${cents > 0 ? '+' : ''}${exact(cents, language)}`;
 
 const WORDS = {

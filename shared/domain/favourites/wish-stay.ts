@@ -16,8 +16,8 @@ import { toFavouriteAnswer } from './to-favourite.ts';
 type WishDeps = Needs<'favourites' | 'wishedStays' | 'spots' | 'calendar' | 'limits' | 'clock'>;
 
 /**
- * Whether a stay could become bookable: all rules but the day's allow it, which an owner can open. `already_free` if it is bookable now,
- * `stay_not_allowed` if it breaks another rule.
+ * Checks that a stay is not bookable now, but could be: it breaks no rule, or only that its day is closed, which the owner can open. Throws
+ * `already_free` and `stay_not_allowed`.
  */
 const checkWish = async (deps: Needs<'calendar' | 'clock'>, spot: Spot, stay: Stay): Promise<void> => {
   const now = deps.clock.now();

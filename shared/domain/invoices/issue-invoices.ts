@@ -30,7 +30,7 @@ const postpone = (deps: IssueDeps, review: InvoiceReview): Promise<void> =>
     deps.clock.now() + Math.min(HOUR, MINUTE * 2 ** Math.min(review.attempts, 6)),
   );
 
-/** As many reviews as one transaction holds, at least one. */
+/** The reviews that fit into one transaction; at least one. */
 const takeBatch = (planned: readonly Planned[]): Planned[] => {
   let count = 0;
   return planned.filter(({ invoices }, index) => {

@@ -10,7 +10,7 @@ export interface PartSplitter {
   count(sums: Sums, rate: number): void;
 }
 
-/** Base and tax of an amount have no sign that it has not. */
+/** Limits the base so that base and tax have the sign of the amount. */
 const within = (cents: number, baseCents: number): Taxed => {
   const base = Math.min(Math.max(baseCents, Math.min(0, cents)), Math.max(0, cents));
   return { baseCents: base, taxCents: cents - base };

@@ -3,7 +3,7 @@ import { toIso } from '../../lib/time.ts';
 import { newPayoutAccount } from './payout-account.ts';
 import { type AccountDeps, changed } from './sync-account.ts';
 
-/** Asks an owner once to set the account for payouts up, because the share of a booking waits for it. */
+/** Asks an owner once to set up the account for payouts, because the share of a booking waits for it. */
 export const askForAccount = async (deps: AccountDeps, ownerId: string, bookingId: string): Promise<void> => {
   const ask = async () => {
     const now = deps.clock.now();

@@ -21,7 +21,7 @@ export interface Found<T> {
 
 /** The spots that people have marked. Nobody but the person may learn of one. */
 export interface Favourites {
-  /** With all previous writes, in no particular order. */
+  /** Reads consistently; the order is not defined. */
   list(userId: string): Promise<Favourite[]>;
   find(userId: string, spotId: string): Promise<Favourite | undefined>;
   /** Adds a favourite unless it exists; `full` if the person has the maximum. */

@@ -33,7 +33,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly language: Language;
-  /** Ends mails of this kind by a POST without anything else (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058): a POST to this address ends mails of this kind. */
   readonly unsubscribeUrl?: string;
   readonly attachments?: readonly MailAttachment[];
   /** It is sent all the same, for these reasons against its address; none when left out. */

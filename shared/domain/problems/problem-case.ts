@@ -15,7 +15,7 @@ import { getReport, showPictures } from './to-problem.ts';
 const YEAR = 365 * DAY;
 /** Maximum of messages of a conversation: more than people write about one stay. */
 const MESSAGES = 100;
-/** All months of totals. */
+/** A range that contains every month. */
 const EVER = { from: '2000-01', to: '2999-12' };
 
 export type CaseDeps = Needs<

@@ -6,7 +6,7 @@ import { PickerField } from './picker-field.tsx';
 
 interface Props {
   label: string;
-  /** The form's name for it. */
+  /** The name of the field in its form. */
   name?: string;
   /** `YYYY-MM-DD`, or empty without a choice; then `placeholder` is shown. */
   day: string;

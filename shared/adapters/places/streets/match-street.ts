@@ -27,7 +27,7 @@ const COST = {
   around: 0.02,
 } as const;
 
-/** In shorter words one letter makes another word. */
+/** Minimum length of a word that may have a wrong letter: a letter turns a shorter word into another word. */
 const MIN_MISSPELT = 4;
 /** Minimum length of an unfinished word that may also have a wrong letter. */
 const MIN_MISSPELT_BEGINNING = 6;

@@ -26,7 +26,7 @@ const ofEach = <Value>(get: (name: FieldName) => Value) =>
   Object.fromEntries(NAMES.map((name) => [name, get(name)])) as Record<FieldName, Value>; // of each name
 
 /** The spot as its forms show it. */
-export const toSpotValues = (spot: Spot) => ofEach((name) => FIELDS[name].read(spot)) as SpotValues; // each of its field
+export const toSpotValues = (spot: Spot) => ofEach((name) => FIELDS[name].read(spot)) as SpotValues; // each has the type of its field
 
 type Sent = Record<string, unknown>;
 
@@ -102,7 +102,7 @@ export const toSpotDraft = (kept: unknown): Draft => {
   // The wizard used to keep the one type of vehicle that it asks for.
   const known = { vehicleTypes: [kept.vehicleType], ...kept };
   return withWeekdays({
-    ...(ofEach((name) => keepField(name, known)) as SpotValues), // each of its field
+    ...(ofEach((name) => keepField(name, known)) as SpotValues), // each has the type of its field
     isGuessed: kept.isGuessed === true,
     needsStreet: kept.needsStreet === true,
   });

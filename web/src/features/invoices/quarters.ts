@@ -26,7 +26,7 @@ export const listQuarters = (since: string, now: number): Quarter[] => {
 
 const LAST_DAYS = ['03-31', '06-30', '09-30', '12-31'];
 
-/** Its days, both included; none for other texts. */
+/** First and last day of a quarter, both included; empty if the id is not one of a quarter. */
 export const daysOfQuarter = (id: string): { from?: string; to?: string } => {
   const [, year = '', quarter = ''] = /^(20\d\d)-([1-4])$/.exec(id) ?? [];
   if (year === '') return {};

@@ -20,7 +20,7 @@ interface Props {
   onTokenRefused: () => void;
 }
 
-/** An answer was lost: the new password may hold already. */
+/** Shown after a lost answer: the new password may be valid already. */
 const MayHold = () => {
   const text = useText();
   return (
