@@ -223,6 +223,7 @@ export const aWorld = (
     transfers: connect.transfers,
     reconcile: () => reconcilePayments(deps),
     price: (euros: number) => updateSpot(deps, owner, spot.id, { priceWeekday: euros }),
+    setLimit: (hours: number) => updateSpot(deps, owner, spot.id, { cancellationLimit: hours }),
     setActive: (isActive: boolean) => updateSpot(deps, owner, spot.id, { isActive }),
     setDay: (date: string, state: 'blocked' | 'open') =>
       updateCalendar(deps, owner, spot.id, { from: date, to: date, state }),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeAnswer } from '#shared/api/changes.ts';
+import { toBookingItem } from '#shared/data/bookings-repository.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { MAX_CHANGES, MISTAKE_MINUTES } from '#shared/model/rules.ts';
 import type { Around } from '#test/support/provider.ts';
@@ -475,6 +477,26 @@ describe('other dates', () => {
         details: { reason: 'money' },
       });
     }
+  });
+
+  it('[BR-05] wait while a problem of the booking is not decided', async () => {
+    const world = await booked();
+    const reported = { ...first(world), problem: 'open' as const };
+    await world.repositories.table.putMany([toBookingItem(reported, indexBooking(reported))]);
+    await expect(extend(world, at('14:00'))).rejects.toMatchObject({
+      code: 'change_not_allowed',
+      details: { reason: 'problem' },
+    });
+  });
+
+  it('[BR-05] of the end alone keep the limit of free cancellation, though its owner has changed the limit since', async () => {
+    const world = await booked();
+    const before = first(world).refundableUntil;
+    await world.setLimit(48);
+    await payFor(world, await extend(world, at('14:00')));
+    expect(first(world).refundableUntil).toBe(before);
+    await move(world, at('10:30'), at('14:30'));
+    expect(first(world).refundableUntil).not.toBe(before);
   });
 
   it('[BR-01] are as many as the rule says', async () => {
