@@ -45,7 +45,7 @@ export class JobsStack extends Stack {
       });
       for (const trigger of spec.triggers) this.addTrigger(name, trigger, { fn, failed, resources });
     }
-    // For preflight, which refuses to leave within the year.
+    // Preflight reads these outputs: it refuses to end VERI*FACTU within the year.
     const { verifactu } = resources.settings;
     if (verifactu) {
       new CfnOutput(this, 'InvoiceRecordsTo', { value: verifactu.environment });
@@ -131,7 +131,7 @@ export class JobsStack extends Stack {
 interface QueueReader {
   /** Deliveries of a message at most; the next one would go to the dead-letter queue. */
   readonly deliveries: number;
-  /** With concurrent runs that are few enough to leave the account's concurrency to requests. */
+  /** Limits the concurrent runs, because requests share the concurrency of the account. */
   readonly source: SqsEventSourceProps;
 }
 

@@ -16,7 +16,7 @@ const isLater = (until: number | undefined, now: number) => until !== undefined 
  * delivered there in between.
  */
 export const pushBreaker = () => {
-  /** By push service: who waits, and whose failures count for everybody. */
+  /** By push service: the people for whom it is open, and those whose failures count for everybody. */
   const hosts = new Map<string, { readonly waits: Times; readonly failed: Times }>();
   return {
     isOpen: (host: string, userId: string, now: number): boolean => {

@@ -33,7 +33,7 @@ export const Claim = record('claim', {
     driverId: z.string(),
     /** The payment that it waits for, and once it is paid, the one that paid it. */
     paymentIntentId: z.string().nullable(),
-    /** As of a booking's payment. */
+    /** Refunded and disputed amounts, as a booking has them. */
     reversed: Reversed,
     dispute: z.enum(['open', 'won', 'lost']).nullable(),
     /** The administrator who decided. */

@@ -8,7 +8,7 @@ import { occurrences, readRule, type RecurrenceRule } from './recurrence-rule.ts
 /** The fullest descriptions in use have an observance, or an onset, for each change since 1900. */
 const MAX_OBSERVANCES = 300;
 const MAX_EXTRA = 300;
-/** Of an observance in three years: clocks change twice a year, in Morocco four times. */
+/** Maximum onsets of an observance in three years. Clocks change twice a year, in Morocco four times. */
 const MAX_ONSETS = 1000;
 
 /** `STANDARD` or `DAYLIGHT` (RFC 5545 §3.6.5): the clock is changed at its onsets. */

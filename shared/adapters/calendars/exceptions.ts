@@ -43,7 +43,7 @@ export class Occurrences {
   }
 }
 
-/** Where an occurrence may be that concerns the window, wall time on any clock. */
+/** The wall times, on any clock, between which an occurrence can affect the window. */
 export interface Reach {
   readonly from: number;
   readonly until: number;

@@ -54,7 +54,7 @@ export interface Occurrence {
   /** On the clock of the series. */
   readonly wall: number;
   readonly instant: number;
-  /** Its own, where it is not that of the series. */
+  /** Set if the occurrence has a length other than that of its series. */
   readonly length?: Length;
 }
 

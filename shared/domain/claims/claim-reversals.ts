@@ -73,7 +73,7 @@ export const recordClaimReversals = async (
     const isKnown = await isDecided(deps, payment);
     const claim = await findClaimOf(deps, payment);
     if (!claim || !hasPaid(claim, payment)) {
-      // Before it is decided, it may still pay the claim, and its entries would be others.
+      // A payment that is not decided yet may still pay the claim, and then has other entries.
       if (isKnown) await recordUnmatched(deps, getBook(payment), payment);
       return hasChanged;
     }

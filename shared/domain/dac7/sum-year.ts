@@ -8,7 +8,7 @@ const QUARTERS = 4;
 export interface SentShare {
   readonly ownerId: string;
   readonly spotId: string;
-  /** As the driver saw it, for a space that is no longer there. */
+  /** The address that the booking stored, because the spot may be deleted. */
   readonly address: string;
   readonly sentAt: string;
   readonly shareCents: number;

@@ -19,7 +19,7 @@ const SERIES_OF: Readonly<Record<InvoiceType, SeriesKind>> = {
   R4: 'R',
   R5: 'R',
 };
-/** Before the series of owners, so that none is one of their own books. */
+/** Begins the series of owners, so that their names differ from those in the books of the owners themselves. */
 const OWNER_PREFIX = 'PL';
 const DIGITS = 6;
 

@@ -17,7 +17,7 @@ import { toMessageAnswer } from './read-messages.ts';
 
 type SendDeps = Needs<'bookings' | 'messages' | 'accounts' | 'limits' | 'clock'>;
 
-/** Both may write at the same moment, each with a retry or a second tab. */
+/** Attempts for concurrent writes: both parties may write at once, each with a retry or a second tab. */
 const RETRY = {
   attempts: 6,
   error: () => new AppError('conflict', 'Both wrote in the same moment. Try again.'),

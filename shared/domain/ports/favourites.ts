@@ -51,7 +51,7 @@ export interface Favourites {
 
 /** Stays that people wait for. */
 export interface WishedStays {
-  /** With all previous writes, also past ones that are not deleted yet. */
+  /** Reads consistently; includes past ones that are not deleted yet. */
   list(userId: string, spotId?: string): Promise<WishedStay[]>;
   /** Adds a stay, or replaces the same one; `full` if the person waits for `most` others that have not begun. Throws `conflict`. */
   add(wish: WishedStay, most: number): Promise<'added' | 'full'>;

@@ -42,9 +42,9 @@ export interface Invoices {
   listOfBooking(bookingId: string): Promise<Invoice[]>;
   /** The invoices that a person has received, and those issued in the person's name; latest first. */
   listOfPerson(userId: string, period: IssuedPeriod): Promise<InvoicePage>;
-  /** By issuer, the platform by default, in the order in which they were issued. */
+  /** The invoices of an issuer, by default the platform, in the order of issue. */
   listIssued(period: IssuedPeriod & { readonly issuerId?: string }): Promise<InvoicePage>;
-  /** The last numbers of an issuer, with all previous writes. */
+  /** The last numbers of an issuer; reads consistently. */
   findSeries(taxpayer: string): Promise<InvoiceSeries | undefined>;
   /** Writes a batch in one transaction; `stale` if a number was taken, or a booking has changed since. */
   issue(batch: IssueBatch): Promise<'issued' | 'stale'>;

@@ -78,9 +78,9 @@ export interface NearbyStreet extends StreetId {
 export interface Streets {
   /** The editions in service by province; remembered for some minutes. */
   editions(): Promise<ReadonlyMap<string, StreetEdition>>;
-  /** Each list, or undefined where there is none; one call for all. */
+  /** Reads several lists in one call; undefined for a list that does not exist. */
   listBlocks(lists: readonly StreetList[]): Promise<(StreetBlock | undefined)[]>;
-  /** Streets whose name without its kind begins so, in the largest towns of each province. */
+  /** Streets whose name without its kind has this beginning, in the largest towns of each province. */
   listNamed(beginning: string): Promise<StreetBlock[]>;
   /** The streets that exist; one call for all. */
   getStreets(ids: readonly StreetId[]): Promise<Street[]>;

@@ -13,7 +13,7 @@ export interface Garages {
 export interface BookingVehicles {
   find(bookingId: string): Promise<BookingVehicle | undefined>;
   listByBookings(bookingIds: readonly string[]): Promise<BookingVehicle[]>;
-  /** As `Garages.save`, with what follows. */
+  /** Writes as `Garages.save` does, with the event in the same transaction. */
   save(vehicle: BookingVehicle, event: OutboxEvent<BookingEffect> | undefined, now: number): Promise<boolean>;
 }
 

@@ -26,7 +26,7 @@ export const readKept = (userId: string): unknown => readAll()[userId];
 export const writeKept = (userId: string, kept: unknown) =>
   writeStored(KEY, JSON.stringify({ ...readAll(), [userId]: kept }));
 
-/** For all people, if it is unknown who leaves. */
+/** Forgets the entries of all people, for a sign-out of an unknown person. */
 export const forgetAllKept = () => removeStored(KEY);
 
 export const forgetKept = (userId: string) => {

@@ -78,7 +78,7 @@ export interface MapViewProps {
   onClick?: (point: LatLng) => void;
   /** One pin. */
   marker?: LatLng | undefined;
-  /** Once, when the map is drawn: it as a picture with a pin in its middle. */
+  /** Called once, when the map is drawn, with a picture of it that has a pin in the middle. */
   onPicture?: ((picture: MapPicture) => void) | undefined;
   /** This browser cannot render maps. */
   onUnsupported?: () => void;

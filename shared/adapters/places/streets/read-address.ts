@@ -14,7 +14,7 @@ export interface AddressWord {
   readonly word: string;
   /** The index of the part between commas that it is in. */
   readonly part: number;
-  /** Its position in the text, numbers counted; words of one token have the same. */
+  /** The index of its token in the text, where numbers are tokens, too. Words of one token share it. */
   readonly at: number;
   /** Whether it ends the text, so that it may be unfinished. */
   readonly isLast: boolean;

@@ -114,7 +114,7 @@ const storeAnswers = async (
 interface Message {
   readonly sending: ChainSending;
   readonly records: readonly InvoiceRecord[];
-  /** As it was before this message. */
+  /** The value before this message. */
   readonly unansweredUpTo: number;
   readonly last: number;
   /** The last day of VERI*FACTU, as the message names it. */

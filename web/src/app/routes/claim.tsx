@@ -35,7 +35,7 @@ const LoadFailed = (props: Pick<ComponentProps<typeof ErrorState>, 'error' | 'on
 
 const LoadedClaim = ({ booking }: { booking: Booking }) => {
   const [params, setParams] = useSearchParams();
-  // After a return from the bank, the payment goes on where it was.
+  // A return from the bank continues the payment.
   const [isPaying, setIsPaying] = useState(params.has('payment_intent'));
   const { data, error, isFetching, refetch } = useQuery({
     ...claimQuery(booking.id),

@@ -36,7 +36,7 @@ export const TaxLines = ({ lines }: { lines: readonly { label: string; tax: Amou
 };
 
 interface Props {
-  /** With the tax of each, if it is known. */
+  /** Lines have their tax, if it is known. */
   lines: readonly PriceLine[];
   /** The names of the lines on this screen. */
   labels: readonly string[];

@@ -233,7 +233,7 @@ export const PRICES = ['priceWeekday', 'priceWeekend'] as const;
 export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit'] as const;
 /** Questions that an owner may leave open, in the order of the forms. */
 export const ANSWERS = ['lowEmissionZone', 'waysIn', 'canReenter'] as const;
-/** For drivers who arrive. */
+/** Fields that help a driver to arrive. */
 export const ARRIVAL = ['spotNumber', 'instructions', 'accessDetails'] as const;
-/** For the yearly report to the tax office. */
+/** Fields of the yearly report to the tax office. */
 export const TAXES = ['cadastralReference'] as const;

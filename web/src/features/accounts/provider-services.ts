@@ -63,7 +63,7 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
       }
     };
 
-  /** As the API knows the account. */
+  /** Writes the address as the API stores it. */
   const known = <Input extends { username: string }>(input: Input): Input => ({
     ...input,
     username: toAsciiDomain(input.username),
