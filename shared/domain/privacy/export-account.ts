@@ -2,12 +2,12 @@ import { privacyLimits } from '../../areas/privacy.ts';
 import type { AccountExport } from '../../api/privacy.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
+import { exportConsents } from '../accounts/export-consents.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { type ExportLists, joinLists } from '../export-page.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { exportProfile, type ProfileDeps, type SectionDeps, SECTIONS } from './export-sections.ts';
-import { exportConsents } from '../accounts/export-consents.ts';
 
 export type ExportDeps = SectionDeps & ProfileDeps & Needs<'consents'>;
 
