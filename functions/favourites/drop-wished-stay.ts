@@ -1,10 +1,10 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
-import { dropWishedStay } from '#shared/domain/favourites/wish-stay.ts';
+import { removeAvailabilityAlert } from '#shared/domain/favourites/availability-alerts.ts';
 import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(favouriteRoutes.dropWishedStay, ({ actor, input }) =>
-  dropWishedStay(
+  removeAvailabilityAlert(
     { ...kit.favourites(), ...kit.limits(), ...kit.clock },
     actor,
     input.params.spotId,

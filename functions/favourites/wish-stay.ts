@@ -1,10 +1,10 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
-import { wishStay } from '#shared/domain/favourites/wish-stay.ts';
+import { addAvailabilityAlert } from '#shared/domain/favourites/availability-alerts.ts';
 import * as kit from '../_kit/ports.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(favouriteRoutes.wishStay, ({ actor, input }) =>
-  wishStay(
+  addAvailabilityAlert(
     { ...kit.favourites(), ...kit.spots(), ...kit.calendar(), ...kit.limits(), ...kit.clock },
     actor,
     input.params.spotId,

@@ -4,7 +4,7 @@ import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { favouritesRepository } from '#shared/data/favourites-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
-import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
+import { availabilityAlertsRepository } from '#shared/data/availability-alerts-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { type MapIndexCheck, checkPage } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
@@ -25,7 +25,7 @@ const depsOf = (table: Table) => ({
   spots: spotsRepository(table, isPublic),
   calendar: calendarRepository(table),
   favourites: favouritesRepository(table),
-  wishedStays: wishedStaysRepository(table),
+  availabilityAlerts: availabilityAlertsRepository(table),
   outbox: outboxRepository(table),
   clock: { now: () => Date.now() },
 });

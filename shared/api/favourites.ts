@@ -5,10 +5,10 @@ import { route } from './route.ts';
 import { SpotCard } from './search.ts';
 
 /** A stay that the caller waits for, in UTC; show it in `timeZone`. */
-const WishedStay = z
+const AvailabilityAlert = z
   .object({ startTime: z.string(), endTime: z.string(), timeZone: z.string() })
   .meta({ id: 'WishedStay' });
-export type WishedStay = z.infer<typeof WishedStay>;
+export type AvailabilityAlert = z.infer<typeof AvailabilityAlert>;
 
 /** A spot that the caller has marked. */
 export const Favourite = z
@@ -20,7 +20,7 @@ export const Favourite = z
     /** The weekday price when it was marked, or the lower one in the caller's last notification. */
     price_weekday: Euros,
     /** The stays that have not begun, earliest first. */
-    wishedStays: z.array(WishedStay),
+    wishedStays: z.array(AvailabilityAlert),
   })
   .meta({ id: 'Favourite' });
 export type Favourite = z.infer<typeof Favourite>;

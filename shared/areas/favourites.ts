@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../lib/time.ts';
-import { Favourite, WishedStay } from '../model/favourite.ts';
+import { Favourite, AvailabilityAlert } from '../model/favourite.ts';
 import { type Area, declareLimits, type Records } from './area.ts';
 
 export const favouriteLimits = declareLimits({
@@ -41,7 +41,7 @@ export const favouriteRecords = {
     why: 'the person finds it again',
   },
   wishedStay: {
-    items: { 'WISH#': WishedStay, WISHES: null },
+    items: { 'WISH#': AvailabilityAlert, WISHES: null },
     days: 0,
     from: 'the start of the stay',
     why: 'the person is told when it becomes free',

@@ -196,7 +196,7 @@ export const favouriteKey = (userId: string, spotId: string): Key => ({
 export const favouriteCountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'FAVOURITES' });
 
 /** A stay at a spot that a person waits for. */
-export const wishedStayKey = ({
+export const availabilityAlertKey = ({
   userId,
   spotId,
   startAt,
@@ -207,14 +207,14 @@ export const wishedStayKey = ({
   startAt: string;
   endAt: string;
 }): Key => ({ pk: `USER#${userId}`, sk: `WISH#${spotId}#${startAt}#${endAt}` });
-/** The prefix of a person's wished stays, at all spots or at one. */
-export const wishedStayPrefix = (userId: string, spotId?: string): Key => ({
+/** The prefix of a person's availability alerts, at all spots or at one. */
+export const availabilityAlertPrefix = (userId: string, spotId?: string): Key => ({
   pk: `USER#${userId}`,
   sk: spotId === undefined ? 'WISH#' : `WISH#${spotId}#`,
 });
 
-/** The revision of a person's wished stays, by which their number is bounded. */
-export const wishedStaysKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WISHES' });
+/** The revision of a person's availability alerts, by which their number is bounded. */
+export const availabilityAlertsKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WISHES' });
 
 /** The planned mail to a person about favourites, or the planned notification about a spot's price to the people who marked it. */
 export const favouriteMailKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'FAVOURITE_MAIL' });
@@ -356,7 +356,7 @@ export const bookingsOfOwner = (ownerId: string, list: StayList) => `HOST#${owne
 /** The people who have marked a spot, by the price that they know; those who wait for a stay there, by its start. */
 export const favouritesOfSpot = (spotId: string) => `FAVOURITES#${spotId}`;
 export const byPrice = (cents: number, userId = '') => `${String(cents).padStart(9, '0')}#${userId}`;
-export const wishedStaysAt = (spotId: string) => `WISHES#${spotId}`;
+export const availabilityAlertsAt = (spotId: string) => `WISHES#${spotId}`;
 export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 
 /** All chains of invoice records. */

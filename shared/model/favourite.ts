@@ -16,7 +16,7 @@ export const Favourite = record('favourite', {
 export type Favourite = Held<typeof Favourite>;
 
 /** An availability alert: the person is notified when the stay becomes free. */
-export const WishedStay = record('wished stay', {
+export const AvailabilityAlert = record('availability alert', {
   owner: {
     spotId: z.string(),
     startAt: z.string(),
@@ -26,4 +26,4 @@ export const WishedStay = record('wished stay', {
   },
   nobody: { userId: z.string() },
 });
-export type WishedStay = Held<typeof WishedStay>;
+export type AvailabilityAlert = Held<typeof AvailabilityAlert>;

@@ -142,7 +142,7 @@ export const MAX_FAVOURITES = 200;
 /** Batch size for reading the present price and state of favourites. */
 export const FAVOURITE_CARDS = 20;
 /** Maximum of stays for which a person can wait. */
-export const MAX_WISHED_STAYS = 5;
+export const MAX_AVAILABILITY_ALERTS = 5;
 /** Minutes in which lower prices and mails about favourites are collected before anybody is notified. */
 export const FAVOURITE_NEWS_MINUTES = 10;
 /** Minimum hours between two mails to a person about favourites, and between two notifications of a spot's lower price. */

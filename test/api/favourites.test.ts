@@ -7,7 +7,7 @@ import { openTable } from '#shared/data/client.ts';
 import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
 import { addUnsubscribeToken } from '#shared/domain/favourites/unsubscribe-token.ts';
 import { env } from '#shared/lib/env.ts';
-import { MAX_FAVOURITES, MAX_WISHED_STAYS } from '#shared/model/rules.ts';
+import { MAX_FAVOURITES, MAX_AVAILABILITY_ALERTS } from '#shared/model/rules.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -113,7 +113,7 @@ describe('a stay to wait for', () => {
     const { owner, fan, spot } = await aFan();
     const block = { from: inDays(10), to: inDays(40), state: 'blocked' };
     await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, { as: owner, body: block });
-    for (let day = 0; day < MAX_WISHED_STAYS; day++)
+    for (let day = 0; day < MAX_AVAILABILITY_ALERTS; day++)
       expect((await wish(fan, spot.id, { date: inDays(12 + 2 * day) })).status).toBe(200);
     expect((await wish(fan, spot.id, { date: inDays(12) })).status).toBe(200);
     const { status, body } = await wish(fan, spot.id, { date: inDays(30) });
@@ -125,7 +125,7 @@ describe('a stay to wait for', () => {
     }).toString();
     for (let time = 0; time < 2; time++)
       expect((await remove(fan, `/${spot.id}/stays?${dropped}`)).status).toBe(200);
-    expect((await listOf(fan))[0]?.wishedStays).toHaveLength(MAX_WISHED_STAYS - 1);
+    expect((await listOf(fan))[0]?.wishedStays).toHaveLength(MAX_AVAILABILITY_ALERTS - 1);
     await remove(fan, `/${spot.id}`);
     await put(fan, `/${spot.id}`);
     expect((await listOf(fan))[0]?.wishedStays).toEqual([]);
@@ -137,11 +137,11 @@ describe('a stay to wait for', () => {
     await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, { as: owner, body: block });
     const days = Array.from({ length: 16 }, (_, index) => inDays(12 + 2 * index));
     const answers = await Promise.all(days.map((date) => wish(fan, spot.id, { date })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_WISHED_STAYS);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_AVAILABILITY_ALERTS);
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(
       new Set([undefined, 'too_many_wished_stays']),
     );
-    expect((await listOf(fan))[0]?.wishedStays).toHaveLength(MAX_WISHED_STAYS);
+    expect((await listOf(fan))[0]?.wishedStays).toHaveLength(MAX_AVAILABILITY_ALERTS);
   });
 
   it('is refused if it is free, past, too long, or against the rules of the space', async () => {

@@ -978,7 +978,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'who freed a stay is told that it is free',
     kind: 'check',
     file: 'shared/domain/favourites/tell-free-stays.ts',
-    from: '    if (await isOwnDoing(deps, wish, now)) return;\n',
+    from: '    if (await isOwnDoing(deps, alert, now)) return;\n',
     to: '',
     foundBy: ['data/favourites'],
     titled: 'whose own hold ended',

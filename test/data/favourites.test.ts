@@ -3,14 +3,14 @@ import { drainOutbox } from '#shared/domain/effects.ts';
 import { MAX_OUTBOX_RUN } from '#shared/domain/outbox/drain.ts';
 import { addFavourite, mergeFavourites } from '#shared/domain/favourites/change-favourites.ts';
 import { listFavourites } from '#shared/domain/favourites/list-favourites.ts';
-import { wishStay } from '#shared/domain/favourites/wish-stay.ts';
+import { addAvailabilityAlert } from '#shared/domain/favourites/availability-alerts.ts';
 import type { Found } from '#shared/domain/ports/favourites.ts';
 import type { Mail } from '#shared/domain/ports/mail.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { FAVOURITE_NEWS_MINUTES, MAX_FAVOURITES } from '#shared/model/rules.ts';
 import type { QueuedPush } from '#shared/domain/ports/push.ts';
-import type { Favourite, WishedStay } from '#shared/model/favourite.ts';
+import type { Favourite, AvailabilityAlert } from '#shared/model/favourite.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { accountWith, spotWith } from '#test/support/examples.ts';
 import { marketOf } from '#test/support/market.ts';
@@ -58,7 +58,7 @@ const aFan = async (changes: Partial<Spot> = {}) => {
     ...market,
     ...{ deps, fan, mails, pushed, settle, change },
     mark: () => addFavourite(deps, as(fan), spot.id),
-    wish: (userId = fan) => wishStay(deps, as(userId), spot.id, STAY),
+    wish: (userId = fan) => addAvailabilityAlert(deps, as(userId), spot.id, STAY),
     /** A driver holds the stay of the market. */
     take: async (driver: string) => {
       await table().accounts.save(accountWith({ userId: driver, email: `${driver}@example.com` }));
@@ -215,8 +215,8 @@ describe('news for more people than one run tells', () => {
         return answer;
       };
     };
-    const { favourites, wishedStays } = deps;
-    const [above, at] = [remember<Found<Favourite>>(), remember<Found<WishedStay>>()];
+    const { favourites, availabilityAlerts } = deps;
+    const [above, at] = [remember<Found<Favourite>>(), remember<Found<AvailabilityAlert>>()];
     const inSmall: Deps = {
       ...deps,
       favourites: {
@@ -224,10 +224,10 @@ describe('news for more people than one run tells', () => {
         pageAbove: (spotId, cents, page) =>
           above(page.after, () => favourites.pageAbove(spotId, cents, shorten(page))),
       },
-      wishedStays: {
-        ...wishedStays,
+      availabilityAlerts: {
+        ...availabilityAlerts,
         pageAt: (spotId, period, page) =>
-          at(page.after, () => wishedStays.pageAt(spotId, period, shorten(page))),
+          at(page.after, () => availabilityAlerts.pageAt(spotId, period, shorten(page))),
       },
     };
     return { deps: inSmall, pages };
@@ -248,11 +248,11 @@ describe('news for more people than one run tells', () => {
           },
         ]),
       ) as Port; // the same methods
-    const { favourites, wishedStays, notifications, outbox } = deps;
+    const { favourites, availabilityAlerts, notifications, outbox } = deps;
     return {
       ...deps,
       favourites: wrap(favourites),
-      wishedStays: wrap(wishedStays),
+      availabilityAlerts: wrap(availabilityAlerts),
       notifications: wrap(notifications),
       outbox: wrap(outbox),
     };
@@ -283,7 +283,10 @@ describe('news for more people than one run tells', () => {
     const slow: Deps = {
       ...deps,
       favourites: { ...deps.favourites, pageAbove: (...page) => spend(deps.favourites.pageAbove(...page)) },
-      wishedStays: { ...deps.wishedStays, pageAt: (...page) => spend(deps.wishedStays.pageAt(...page)) },
+      availabilityAlerts: {
+        ...deps.availabilityAlerts,
+        pageAt: (...page) => spend(deps.availabilityAlerts.pageAt(...page)),
+      },
     };
     await drainOutbox(death ? dyingAt(deps, ...death) : slow).catch(() => undefined);
     const told = Object.values(await countTold(market.spot.id));

@@ -8,11 +8,11 @@ import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
 import { invoiceDataRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository } from '#shared/data/vehicles-repository.ts';
-import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
+import { availabilityAlertsRepository } from '#shared/data/availability-alerts-repository.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import { startDueDiligence } from '#shared/domain/taxes/due-diligence.ts';
 import { env } from '#shared/lib/env.ts';
-import { MAX_WISHED_STAYS } from '#shared/model/rules.ts';
+import { MAX_AVAILABILITY_ALERTS } from '#shared/model/rules.ts';
 import { ANSWERED, kindOf } from './area-records.ts';
 import { aPastStay } from './past-stay.ts';
 import { inDays, type Person, type TestStack } from './stack.ts';
@@ -254,7 +254,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   await write('claim/dispute', { text: 'Me fui a la hora exacta, lo juro.' });
   await addProblem(stay);
   await app.call('PUT', `/user/favourites/${spot.id}`, { as: driver });
-  await wishedStaysRepository(openTable(env.tableName())).add(
+  await availabilityAlertsRepository(openTable(env.tableName())).add(
     {
       userId: driver.userId,
       spotId: spot.id,
@@ -263,7 +263,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
       timeZone: 'Europe/Madrid',
       wishedAt: new Date().toISOString(),
     },
-    MAX_WISHED_STAYS,
+    MAX_AVAILABILITY_ALERTS,
   );
   await app.notificationsOf(owner, 2);
   // Both sides of a booking have notifications with the same id: a snapshot between them would take one for a secret.

@@ -48,7 +48,7 @@ import { suppressionsRepository } from '#shared/data/suppressions-repository.ts'
 import { TABLE } from '#shared/data/table.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import { favouritesRepository } from '#shared/data/favourites-repository.ts';
-import { wishedStaysRepository } from '#shared/data/wished-stays-repository.ts';
+import { availabilityAlertsRepository } from '#shared/data/availability-alerts-repository.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 export const TABLE_NAME = 'plazalibre-test';
@@ -108,7 +108,7 @@ export const repositoriesOf = (table: Table) => ({
   consents: consentsRepository(table),
   suppressions: suppressionsRepository(table),
   favourites: favouritesRepository(table),
-  wishedStays: wishedStaysRepository(table),
+  availabilityAlerts: availabilityAlertsRepository(table),
   pushSubscriptions: pushSubscriptionsRepository(table),
   pushQueue: NO_PUSHES,
   passSecrets: { list: () => Promise.resolve(['the secret of the tests']) },

@@ -9,7 +9,7 @@ import type { Actor, Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { toFavouriteAnswer } from './to-favourite.ts';
 
-type ChangeDeps = Needs<'favourites' | 'wishedStays' | 'spots' | 'limits' | 'clock'>;
+type ChangeDeps = Needs<'favourites' | 'availabilityAlerts' | 'spots' | 'limits' | 'clock'>;
 
 /** A spot that was public once; a paused one may be marked, so that a removal can be undone. */
 const canBeMarked = (spot: Spot): boolean => spot.review === 'approved';
@@ -53,19 +53,20 @@ export const addFavourite = async (
 ): Promise<FavouriteAnswer> => {
   await enforceRateLimits(deps, [limit(favouriteLimits.favourites, actor.userId)]);
   const favourite = await markSpot(deps, actor.userId, await getMarkableSpot(deps, actor, spotId));
-  const wishes = await deps.wishedStays.list(actor.userId, spotId);
-  return toFavouriteAnswer(favourite, wishes, deps.clock.now());
+  const alerts = await deps.availabilityAlerts.list(actor.userId, spotId);
+  return toFavouriteAnswer(favourite, alerts, deps.clock.now());
 };
 
 /** Unmarks a spot of the caller, with what the caller waits for there. `rate_limited`. */
 export const removeFavourite = async (
-  deps: Needs<'favourites' | 'wishedStays' | 'limits' | 'clock'>,
+  deps: Needs<'favourites' | 'availabilityAlerts' | 'limits' | 'clock'>,
   actor: Actor,
   spotId: string,
 ): Promise<{ spotId: string }> => {
   await enforceRateLimits(deps, [limit(favouriteLimits.favourites, actor.userId)]);
   // First the stays: after a crash in between, the favourite can be removed again.
-  for (const wish of await deps.wishedStays.list(actor.userId, spotId)) await deps.wishedStays.remove(wish);
+  for (const alert of await deps.availabilityAlerts.list(actor.userId, spotId))
+    await deps.availabilityAlerts.remove(alert);
   await deps.favourites.remove(actor.userId, spotId);
   return { spotId };
 };

@@ -4,10 +4,13 @@ import type { ExportPage } from '../export-page.ts';
 
 /** The export of a person's favourites and wished stays: a few hundred at most, so one page. */
 export const exportFavourites = async (
-  deps: Needs<'favourites' | 'wishedStays'>,
+  deps: Needs<'favourites' | 'availabilityAlerts'>,
   userId: string,
 ): Promise<ExportPage> => {
-  const [marked, wished] = await Promise.all([deps.favourites.list(userId), deps.wishedStays.list(userId)]);
+  const [marked, wished] = await Promise.all([
+    deps.favourites.list(userId),
+    deps.availabilityAlerts.list(userId),
+  ]);
   return {
     lists: {
       favourites: marked.map(({ spotId, spotTitle, addedAt, priceCents }) => ({

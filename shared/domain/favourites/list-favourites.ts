@@ -16,12 +16,12 @@ const HORIZON = 366 * DAY;
 
 /** The caller's favourites, latest first. */
 export const listFavourites = async (
-  deps: Needs<'favourites' | 'wishedStays' | 'clock'>,
+  deps: Needs<'favourites' | 'availabilityAlerts' | 'clock'>,
   { userId }: Actor,
 ): Promise<{ favourites: FavouriteAnswer[] }> => {
   const [favourites, wishes] = await Promise.all([
     deps.favourites.list(userId),
-    deps.wishedStays.list(userId),
+    deps.availabilityAlerts.list(userId),
   ]);
   const now = deps.clock.now();
   return {

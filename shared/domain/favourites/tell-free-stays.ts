@@ -1,7 +1,7 @@
 import { overlaps, type Period } from '../../lib/half-hours.ts';
 
 import { DAY, HOUR } from '../../lib/time.ts';
-import type { WishedStay } from '../../model/favourite.ts';
+import type { AvailabilityAlert } from '../../model/favourite.ts';
 import { SPOT_LIMITS } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
@@ -11,13 +11,13 @@ import type { OutboxEntry } from '../ports/outbox.ts';
 import { isPublic } from '../spots/spot.ts';
 import { inGroups } from './tell-lower-price.ts';
 
-/** Maximum of wishes that one run checks; the next one continues. */
+/** Maximum of alerts that one run checks; the next one continues. */
 const PAGE = 50;
 /** A driver whose own hold or booking ended so recently knows that the stay is free. */
 const OWN_DOING = HOUR;
 const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
-type TellDeps = Needs<'wishedStays' | 'spots' | 'calendar' | 'bookings' | 'outbox' | 'clock'>;
+type TellDeps = Needs<'availabilityAlerts' | 'spots' | 'calendar' | 'bookings' | 'outbox' | 'clock'>;
 
 const toPeriod = ({ startAt, endAt }: { startAt: string; endAt: string }): Period => ({
   start: Date.parse(startAt),
@@ -36,12 +36,12 @@ export const isBookable = (
   !busy.some((taken) => overlaps(taken, stay));
 
 /** Whether the person freed the time: by cancelling, or by a hold that was not paid. */
-const isOwnDoing = async (deps: TellDeps, wish: WishedStay, now: number): Promise<boolean> => {
+const isOwnDoing = async (deps: TellDeps, alert: AvailabilityAlert, now: number): Promise<boolean> => {
   const since = now - OWN_DOING;
-  const { userId, spotId } = wish;
-  const { start, end } = toPeriod(wish);
+  const { userId, spotId } = alert;
+  const { start, end } = toPeriod(alert);
   const [holds, stays] = await Promise.all([
-    deps.bookings.listUnpaidHolds({ ...wish, driverId: userId }, since - HOUR),
+    deps.bookings.listUnpaidHolds({ ...alert, driverId: userId }, since - HOUR),
     deps.bookings.listByDriverBetween(userId, start - MAX_STAY, end),
   ]);
   return [...holds, ...stays].some(
@@ -53,14 +53,14 @@ const isOwnDoing = async (deps: TellDeps, wish: WishedStay, now: number): Promis
   );
 };
 
-/** The wishes that can be booked. */
+/** The alerts that can be booked. */
 const listBookable = async (
   deps: TellDeps,
   spot: Spot,
-  wishes: readonly WishedStay[],
-): Promise<WishedStay[]> => {
+  alerts: readonly AvailabilityAlert[],
+): Promise<AvailabilityAlert[]> => {
   const now = deps.clock.now();
-  const ahead = wishes.filter(({ startAt }) => Date.parse(startAt) > now);
+  const ahead = alerts.filter(({ startAt }) => Date.parse(startAt) > now);
   if (ahead.length === 0) return [];
   const periods = ahead.map(toPeriod);
   const around = {
@@ -68,11 +68,13 @@ const listBookable = async (
     end: Math.max(...periods.map(({ end }) => end)),
   };
   const busy = await deps.calendar.listBusy(spot.id, around, now, { isConsistent: true });
-  return ahead.filter((wish) => isBookable(spot, { ...toPeriod(wish), timeZone: spot.timeZone }, busy, now));
+  return ahead.filter((alert) =>
+    isBookable(spot, { ...toPeriod(alert), timeZone: spot.timeZone }, busy, now),
+  );
 };
 
-/** The event of a wish that can be booked. */
-const toEvent = ({ userId, startAt, endAt }: WishedStay, { id, title }: Spot) => ({
+/** The event of a alert that can be booked. */
+const toEvent = ({ userId, startAt, endAt }: AvailabilityAlert, { id, title }: Spot) => ({
   effects: ['notify_favourite_free'] as const,
   userId,
   spot: { id, title },
@@ -80,7 +82,7 @@ const toEvent = ({ userId, startAt, endAt }: WishedStay, { id, title }: Spot) =>
 });
 
 /**
- * Notifies everybody who waits for a stay in a period that became free, if it can be booked by now. That ends the wish, so that it causes one
+ * Notifies everybody who waits for a stay in a period that became free, if it can be booked by now. That ends the alert, so that it causes one
  * notification, however often holds begin and end.
  */
 export const tellFreeStays = async (deps: TellDeps, entry: OutboxEntry): Promise<void> => {
@@ -90,10 +92,10 @@ export const tellFreeStays = async (deps: TellDeps, entry: OutboxEntry): Promise
   if (!spot || !isPublic(spot)) return;
   const now = deps.clock.now();
   const freed = toPeriod(period);
-  const { found, next } = await deps.wishedStays.pageAt(spot.id, freed, { limit: PAGE, after });
-  await inGroups(await listBookable(deps, spot, found), async (wish) => {
-    if (await isOwnDoing(deps, wish, now)) return;
-    await deps.wishedStays.end(wish, toEvent(wish, spot), now);
+  const { found, next } = await deps.availabilityAlerts.pageAt(spot.id, freed, { limit: PAGE, after });
+  await inGroups(await listBookable(deps, spot, found), async (alert) => {
+    if (await isOwnDoing(deps, alert, now)) return;
+    await deps.availabilityAlerts.end(alert, toEvent(alert, spot), now);
   });
   if (next !== undefined)
     await deps.outbox.add(

@@ -1,5 +1,5 @@
 import type { Period } from '../../lib/half-hours.ts';
-import type { Favourite, WishedStay } from '../../model/favourite.ts';
+import type { Favourite, AvailabilityAlert } from '../../model/favourite.ts';
 import type { OutboxEvent } from './outbox.ts';
 
 /**
@@ -50,28 +50,28 @@ export interface Favourites {
 }
 
 /** Stays that people wait for. */
-export interface WishedStays {
+export interface AvailabilityAlerts {
   /** Reads consistently; includes past ones that are not deleted yet. */
-  list(userId: string, spotId?: string): Promise<WishedStay[]>;
+  list(userId: string, spotId?: string): Promise<AvailabilityAlert[]>;
   /** Adds a stay, or replaces the same one; `full` if the person waits for `most` others that have not begun. Throws `conflict`. */
-  add(wish: WishedStay, most: number): Promise<'added' | 'full'>;
+  add(alert: AvailabilityAlert, most: number): Promise<'added' | 'full'>;
   /** Does nothing if there is none. */
-  remove(wish: Pick<WishedStay, 'userId' | 'spotId' | 'startAt' | 'endAt'>): Promise<void>;
+  remove(alert: Pick<AvailabilityAlert, 'userId' | 'spotId' | 'startAt' | 'endAt'>): Promise<void>;
   /** Stays at a spot that overlap a period, earliest start first; eventually consistent. */
   pageAt(
     spotId: string,
     period: Period,
     page: { limit: number; after?: string | undefined },
-  ): Promise<Found<WishedStay>>;
+  ): Promise<Found<AvailabilityAlert>>;
   /** Whether anybody may wait for a stay that overlaps a period: one that ends before it may count, too. */
   hasAt(spotId: string, period: Period): Promise<boolean>;
-  /** Ends a wish, with the event that notifies its person, in one transaction; false if it was ended before. */
-  end(wish: WishedStay, event: OutboxEvent<FavouriteEffect>, now: number): Promise<boolean>;
+  /** Ends a alert, with the event that notifies its person, in one transaction; false if it was ended before. */
+  end(alert: AvailabilityAlert, event: OutboxEvent<FavouriteEffect>, now: number): Promise<boolean>;
 }
 
 declare module '../deps.ts' {
   interface Deps {
     readonly favourites: Favourites;
-    readonly wishedStays: WishedStays;
+    readonly availabilityAlerts: AvailabilityAlerts;
   }
 }

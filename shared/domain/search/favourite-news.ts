@@ -54,7 +54,7 @@ const findFreed = (
  * a crash it is called again, and people are still notified once.
  */
 export const tellFavouriteNews = async (
-  deps: Needs<'favourites' | 'wishedStays' | 'outbox' | 'clock'>,
+  deps: Needs<'favourites' | 'availabilityAlerts' | 'outbox' | 'clock'>,
   before: StoredEntry | undefined,
   after: MapEntry | undefined,
 ): Promise<void> => {
@@ -68,6 +68,6 @@ export const tellFavouriteNews = async (
   const freed = findFreed(before, after, now);
   if (!freed) return;
   const period = { start: Date.parse(freed.startAt), end: Date.parse(freed.endAt) };
-  if (await deps.wishedStays.hasAt(spot.id, period))
+  if (await deps.availabilityAlerts.hasAt(spot.id, period))
     await deps.outbox.add({ effects: ['tell_free_stays'], spot, period: freed }, now);
 };

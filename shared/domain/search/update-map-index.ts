@@ -8,7 +8,7 @@ import { refreshCells } from './refresh-cells.ts';
 import { runsAhead } from './taken-slots.ts';
 
 type EntryDeps = Needs<'spots' | 'calendar' | 'clock'>;
-type UpdateDeps = EntryDeps & Needs<'mapIndexWriter' | 'favourites' | 'wishedStays' | 'outbox'>;
+type UpdateDeps = EntryDeps & Needs<'mapIndexWriter' | 'favourites' | 'availabilityAlerts' | 'outbox'>;
 
 /** Marks handled at a time: their cells are written together. */
 const BATCH = 100;

@@ -5,7 +5,7 @@ import { useSession } from '#web/api/accounts/session.ts';
 import { favouritesQuery } from '#web/api/favourites/list-favourites.ts';
 import { followKeptFavourites, readKeptFavourites, type KeptFavourite } from '#web/lib/kept-favourites.ts';
 
-/** A favourite as lists show it; on the device it has no wished stays. */
+/** A favourite as lists show it; on the device it has no availability alerts. */
 export type ShownFavourite = Pick<Favourite, 'spotId' | 'title' | 'wishedStays'>;
 
 const NONE: readonly KeptFavourite[] = [];

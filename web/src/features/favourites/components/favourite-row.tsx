@@ -14,7 +14,7 @@ import { Note, Row } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './favourites.module.css';
-import { WishedStays } from './wished-stays.tsx';
+import { AvailabilityAlerts } from './availability-alerts.tsx';
 
 interface Props {
   favourite: ShownFavourite;
@@ -97,7 +97,7 @@ export const FavouriteRow = (props: Props) => {
           {isOpen ? <Link to={paths.spot(favourite.spotId)}>{title}</Link> : title}
         </h2>
         {isMarked ? <Facts found={found} isLoading={isLoading} /> : <Removed {...props} />}
-        {isMarked && <WishedStays favourite={favourite} />}
+        {isMarked && <AvailabilityAlerts favourite={favourite} />}
       </div>
     </li>
   );

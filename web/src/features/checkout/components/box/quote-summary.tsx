@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
 import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
-import { LazyWishButton } from '#web/components/favourites/lazy-wish-button.tsx';
+import { LazyAvailabilityAlertButton } from '#web/components/favourites/lazy-availability-alert-button.tsx';
 import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
 import { fullDayStay, toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { LazyOwnBooking } from '../hold/lazy-own-booking.tsx';
@@ -93,7 +93,7 @@ export const QuoteSummary = (props: Props) => {
       {problem && !own && !isChecking && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
         <>
           {!spot.isMine && problem.code !== 'spot_unavailable' && (
-            <LazyWishButton spotId={spot.id} stay={stay} quote={data} />
+            <LazyAvailabilityAlertButton spotId={spot.id} stay={stay} quote={data} />
           )}
           <LazySimilarSpots spot={spot} stay={stay} />
         </>

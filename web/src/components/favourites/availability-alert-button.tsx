@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import type { Favourite } from '#shared/api/favourites.ts';
 import type { Quote } from '#shared/api/spots.ts';
-import { MAX_WISHED_STAYS } from '#shared/model/rules.ts';
+import { MAX_AVAILABILITY_ALERTS } from '#shared/model/rules.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { dropWishedStay } from '#web/api/favourites/drop-wished-stay.ts';
 import { changeFavourites, showFavourite } from '#web/api/favourites/list-favourites.ts';
@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { showRefusal } from '#web/ui/show-refusal.ts';
 import { useFavourites } from './use-favourites.ts';
 
-export interface WishProps {
+export interface AlertProps {
   spotId: string;
   stay: LocalStay;
   /** The quote of the stay, which is taken. */
@@ -25,19 +25,19 @@ export interface WishProps {
 }
 
 /** Without the stay. */
-const withoutStay = (favourite: Favourite, { startTime, endTime }: WishProps['quote']): Favourite => ({
+const withoutStay = (favourite: Favourite, { startTime, endTime }: AlertProps['quote']): Favourite => ({
   ...favourite,
   wishedStays: favourite.wishedStays.filter(
     (wished) => wished.startTime !== startTime || wished.endTime !== endTime,
   ),
 });
 
-const useWish = ({ spotId, stay, quote }: WishProps) => {
+const useAvailabilityAlert = ({ spotId, stay, quote }: AlertProps) => {
   const text = useText();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (isWished: boolean) =>
-      isWished ? wishStay(spotId, stay) : void (await dropWishedStay(spotId, quote)),
+    mutationFn: async (hasAlert: boolean) =>
+      hasAlert ? wishStay(spotId, stay) : void (await dropWishedStay(spotId, quote)),
     onSuccess: (favourite) => {
       if (favourite) showFavourite(queries, favourite);
       else
@@ -49,19 +49,19 @@ const useWish = ({ spotId, stay, quote }: WishProps) => {
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === 'already_free') void queries.invalidateQueries({ queryKey: quoteKey(spotId) });
       else if (code === 'too_many_wished_stays')
-        showRefusal(error, text('favourites.tooManyStays', { max: MAX_WISHED_STAYS }));
-      else showRefusal(error, text('favourites.wishFailed'));
+        showRefusal(error, text('favourites.tooManyStays', { max: MAX_AVAILABILITY_ALERTS }));
+      else showRefusal(error, text('favourites.alertFailed'));
     },
   });
 };
 
 /** Waits for a stay that is taken, or no longer; a visitor without a session signs in first and returns. */
-export const WishButton = (props: WishProps) => {
+export const AvailabilityAlertButton = (props: AlertProps) => {
   const text = useText();
   const { pathname, search } = useLocation();
   const session = useSession();
   const { favourites } = useFavourites();
-  const { mutate, isPending } = useWish(props);
+  const { mutate, isPending } = useAvailabilityAlert(props);
   const { spotId, quote } = props;
   if (session.status === 'signed-out')
     return (
@@ -69,7 +69,7 @@ export const WishButton = (props: WishProps) => {
         {text('favourites.signInToWait')}
       </LinkButton>
     );
-  const isWished =
+  const hasAlert =
     favourites
       ?.find((favourite) => favourite.spotId === spotId)
       ?.wishedStays.some(
@@ -80,15 +80,15 @@ export const WishButton = (props: WishProps) => {
       <Button
         variant="secondary"
         size="sm"
-        icon={isWished ? 'check' : 'bell'}
+        icon={hasAlert ? 'check' : 'bell'}
         isWide
         busy={isPending}
-        aria-pressed={isWished}
-        onClick={() => mutate(!isWished)}
+        aria-pressed={hasAlert}
+        onClick={() => mutate(!hasAlert)}
       >
         {text('favourites.wait')}
       </Button>
-      {isWished && <Note role="status">{text('favourites.waiting')}</Note>}
+      {hasAlert && <Note role="status">{text('favourites.waiting')}</Note>}
     </Stack>
   );
 };

@@ -2,8 +2,8 @@ import { favouriteLimits } from '../../areas/favourites.ts';
 import type { Favourite as FavouriteAnswer } from '../../api/favourites.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
-import type { WishedStay } from '../../model/favourite.ts';
-import { MAX_WISHED_STAYS } from '../../model/rules.ts';
+import type { AvailabilityAlert } from '../../model/favourite.ts';
+import { MAX_AVAILABILITY_ALERTS } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import { checkLength, findStayProblem } from '../availability/check-stay.ts';
 import { type LocalStay, type Stay, toStay } from '../availability/stay.ts';
@@ -13,13 +13,13 @@ import { isPublic } from '../spots/spot.ts';
 import { getMarkableSpot, markSpot } from './change-favourites.ts';
 import { toFavouriteAnswer } from './to-favourite.ts';
 
-type WishDeps = Needs<'favourites' | 'wishedStays' | 'spots' | 'calendar' | 'limits' | 'clock'>;
+type AlertDeps = Needs<'favourites' | 'availabilityAlerts' | 'spots' | 'calendar' | 'limits' | 'clock'>;
 
 /**
  * Checks that a stay is not bookable now, but could be: it breaks no rule, or only that its day is closed, which the owner can open. Throws
  * `already_free` and `stay_not_allowed`.
  */
-const checkWish = async (deps: Needs<'calendar' | 'clock'>, spot: Spot, stay: Stay): Promise<void> => {
+const checkAlert = async (deps: Needs<'calendar' | 'clock'>, spot: Spot, stay: Stay): Promise<void> => {
   const now = deps.clock.now();
   checkLength(stay);
   const problem = findStayProblem(spot, stay, now);
@@ -31,16 +31,16 @@ const checkWish = async (deps: Needs<'calendar' | 'clock'>, spot: Spot, stay: St
 };
 
 const tooMany = () =>
-  new AppError('too_many_wished_stays', `A person waits for at most ${MAX_WISHED_STAYS} stays.`, {
-    details: { max: MAX_WISHED_STAYS },
+  new AppError('too_many_wished_stays', `A person waits for at most ${MAX_AVAILABILITY_ALERTS} stays.`, {
+    details: { max: MAX_AVAILABILITY_ALERTS },
   });
 
 /**
  * Waits for a stay of the caller, and marks its spot. `not_found`, `forbidden`, `stay_not_allowed`, `already_free`,
  * `too_many_favourites`, `too_many_wished_stays`, `conflict`, `rate_limited`.
  */
-export const wishStay = async (
-  deps: WishDeps,
+export const addAvailabilityAlert = async (
+  deps: AlertDeps,
   actor: Actor,
   spotId: string,
   local: LocalStay,
@@ -49,9 +49,9 @@ export const wishStay = async (
   await enforceRateLimits(deps, [limit(favouriteLimits.favourites, userId)]);
   const spot = await getMarkableSpot(deps, actor, spotId);
   const stay = toStay(spot.timeZone, local);
-  await checkWish(deps, spot, stay);
+  await checkAlert(deps, spot, stay);
   const now = deps.clock.now();
-  const wish: WishedStay = {
+  const alert: AvailabilityAlert = {
     userId,
     spotId,
     startAt: toIso(stay.start),
@@ -59,25 +59,26 @@ export const wishStay = async (
     timeZone: spot.timeZone,
     wishedAt: toIso(now),
   };
-  const isSame = (other: WishedStay) =>
-    other.spotId === spotId && other.startAt === wish.startAt && other.endAt === wish.endAt;
-  const wishes = (await deps.wishedStays.list(userId)).filter(({ startAt }) => startAt > toIso(now));
-  const others = wishes.filter((other) => !isSame(other));
-  if (others.length >= MAX_WISHED_STAYS) throw tooMany();
+  const isSame = (other: AvailabilityAlert) =>
+    other.spotId === spotId && other.startAt === alert.startAt && other.endAt === alert.endAt;
+  const alerts = (await deps.availabilityAlerts.list(userId)).filter(({ startAt }) => startAt > toIso(now));
+  const others = alerts.filter((other) => !isSame(other));
+  if (others.length >= MAX_AVAILABILITY_ALERTS) throw tooMany();
   const favourite = await markSpot(deps, userId, spot);
-  const isNew = others.length === wishes.length;
-  if (isNew && (await deps.wishedStays.add(wish, MAX_WISHED_STAYS)) === 'full') throw tooMany();
-  return toFavouriteAnswer(favourite, [...others, wish], now);
+  const isNew = others.length === alerts.length;
+  if (isNew && (await deps.availabilityAlerts.add(alert, MAX_AVAILABILITY_ALERTS)) === 'full')
+    throw tooMany();
+  return toFavouriteAnswer(favourite, [...others, alert], now);
 };
 
-/** Ends the caller's wish; nothing happens if there is none. `rate_limited`. */
-export const dropWishedStay = async (
-  deps: Needs<'wishedStays' | 'limits' | 'clock'>,
+/** Ends the caller's alert; nothing happens if there is none. `rate_limited`. */
+export const removeAvailabilityAlert = async (
+  deps: Needs<'availabilityAlerts' | 'limits' | 'clock'>,
   { userId }: Actor,
   spotId: string,
   { startTime, endTime }: { startTime: string; endTime: string },
 ): Promise<{ spotId: string }> => {
   await enforceRateLimits(deps, [limit(favouriteLimits.favourites, userId)]);
-  await deps.wishedStays.remove({ userId, spotId, startAt: startTime, endAt: endTime });
+  await deps.availabilityAlerts.remove({ userId, spotId, startAt: startTime, endAt: endTime });
   return { spotId };
 };

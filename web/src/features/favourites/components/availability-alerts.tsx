@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { WishedStay } from '#shared/api/favourites.ts';
+import type { AvailabilityAlert } from '#shared/api/favourites.ts';
 import { dropWishedStay } from '#web/api/favourites/drop-wished-stay.ts';
 import { changeFavourites } from '#web/api/favourites/list-favourites.ts';
 import { toLocalStay } from '#web/components/bookings/local-stay.ts';
@@ -18,40 +18,40 @@ import styles from './favourites.module.css';
 /** `3–4 jul 2026`, `vie, 3 jul, 08:00–18:00`, or `vie, 3 jul, 20:00 – sáb, 4 jul, 10:00`. */
 const useStayText = () => {
   const { language } = useLanguage();
-  return (wished: WishedStay): string => {
-    const { date, endDate, startTime, endTime, isFullDay } = toLocalStay(wished, wished.timeZone);
+  return (alert: AvailabilityAlert): string => {
+    const { date, endDate, startTime, endTime, isFullDay } = toLocalStay(alert, alert.timeZone);
     if (isFullDay && endDate) return formatDateRange(date, endDate, language);
     return endDate
-      ? [wished.startTime, wished.endTime]
-          .map((at) => formatInstant(at, wished.timeZone, 'dayTime', language))
+      ? [alert.startTime, alert.endTime]
+          .map((at) => formatInstant(at, alert.timeZone, 'dayTime', language))
           .join(' – ')
       : `${formatLocalDate(date, 'shortDay', language)}, ${startTime}–${endTime}`;
   };
 };
 
 /** A stay that the person waits for, with a link to it and a button that ends the waiting. */
-const Wished = ({ spotId, wished }: { spotId: string; wished: WishedStay }) => {
+const AlertRow = ({ spotId, alert }: { spotId: string; alert: AvailabilityAlert }) => {
   const text = useText();
-  const stay = useStayText()(wished);
+  const stay = useStayText()(alert);
   const queries = useQueryClient();
   const drop = useMutation({
-    mutationFn: () => dropWishedStay(spotId, wished),
+    mutationFn: () => dropWishedStay(spotId, alert),
     onSuccess: () =>
       changeFavourites(queries, (shown) =>
         shown.map((one) => ({
           ...one,
           wishedStays: one.wishedStays.filter(
             ({ startTime, endTime }) =>
-              one.spotId !== spotId || startTime !== wished.startTime || endTime !== wished.endTime,
+              one.spotId !== spotId || startTime !== alert.startTime || endTime !== alert.endTime,
           ),
         })),
       ),
-    onError: (error) => showRefusal(error, text('favourites.wishFailed')),
+    onError: (error) => showRefusal(error, text('favourites.alertFailed')),
   });
   return (
-    <li className={styles.wished}>
+    <li className={styles.alert}>
       <Icon name="bell" size={18} />
-      <Link to={paths.spot(spotId, toStayQuery(toLocalStay(wished, wished.timeZone)))}>
+      <Link to={paths.spot(spotId, toStayQuery(toLocalStay(alert, alert.timeZone)))}>
         {text('favourites.waitingFor', { stay })}
       </Link>
       <IconButton
@@ -66,11 +66,11 @@ const Wished = ({ spotId, wished }: { spotId: string; wished: WishedStay }) => {
 };
 
 /** The stays that the person waits for at a favourite. */
-export const WishedStays = ({ favourite: { spotId, wishedStays } }: { favourite: ShownFavourite }) =>
+export const AvailabilityAlerts = ({ favourite: { spotId, wishedStays } }: { favourite: ShownFavourite }) =>
   wishedStays.length > 0 && (
-    <ul className={styles.wishes}>
-      {wishedStays.map((wished) => (
-        <Wished key={`${wished.startTime} ${wished.endTime}`} spotId={spotId} wished={wished} />
+    <ul className={styles.alerts}>
+      {wishedStays.map((alert) => (
+        <AlertRow key={`${alert.startTime} ${alert.endTime}`} spotId={spotId} alert={alert} />
       ))}
     </ul>
   );
