@@ -1,5 +1,6 @@
 import { type ListCost, measureOthers, measureStays } from './lists.ts';
 import { writeBenchmark } from './benchmarks-page.ts';
+import { writeCalendars } from './calendars.ts';
 import { measureSearches } from './search.ts';
 
 /** A row for each list, with three columns for each size. */
@@ -24,10 +25,12 @@ const writeLists = async (sizes: readonly number[], others: number) => {
 
 /**
  * `npm run bench -- search [spots] [searches]` prints the cost of searches among that many spots, by default a million.
- * `npm run bench -- lists [stays]` writes the cost of lists and sums of people with few and many bookings into docs/benchmarks.md.
+ * `npm run bench -- lists [stays]` writes the cost of lists and sums of people with few and many bookings into docs/benchmarks.md, and
+ * `npm run bench -- calendars` the time to read calendars of others.
  */
 const [name, size, searches = '100'] = process.argv.slice(2);
 if (name === 'search') console.table(await measureSearches(Number(size ?? 1_000_000), Number(searches)));
 else if (name === 'lists')
   await writeLists(size ? [Number(size)] : [50, 5000, 50_000], Number(size ?? 10_000));
-else throw new Error('Name what to measure: npm run bench -- search or lists');
+else if (name === 'calendars') await writeCalendars();
+else throw new Error('Name what to measure: npm run bench -- search, lists or calendars');
