@@ -16,7 +16,7 @@ export const Favourite = record('favourite', {
 export type Favourite = Held<typeof Favourite>;
 
 /** An availability alert: the person is notified when the stay becomes free. */
-export const AvailabilityAlert = record('availability alert', {
+export const AvailabilityAlert = record('wished stay', {
   owner: {
     spotId: z.string(),
     startAt: z.string(),

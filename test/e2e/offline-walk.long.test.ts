@@ -146,8 +146,18 @@ afterAll(() => {
   feeds.close();
 });
 
+/** Unfolds each section of a page as soon as it is there. Runs in the page. */
+const unfoldAll = () => {
+  const unfold = () => {
+    for (const section of document.querySelectorAll<HTMLDetailsElement>('main section > details'))
+      section.open = true;
+  };
+  new MutationObserver(unfold).observe(document, { childList: true, subtree: true });
+};
+
 const openPhone = async (person: Person | undefined, to: string) => {
   const page = await browser.open(PHONE);
+  await page.addInitScript(unfoldAll);
   // Otherwise every page reads the vehicles, before the network is cut.
   await page.goto(`${app.stack.web}/robots.txt`);
   await page.evaluate(() => localStorage.setItem('plazalibre.ownVehicle', 'null'));

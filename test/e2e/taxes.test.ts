@@ -11,13 +11,14 @@ import { env } from '#shared/lib/env.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { expectFocus } from './accounts-support.ts';
 import { bookingPath } from './payment-support.ts';
-import { findFaults, goWithin, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, goWithin, loseAnswer, openAs, textsOf, unfold, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
 const es = textsOf(
   'es',
-  ...['accounts', 'common', 'dashboard', 'profile', 'reservations', 'shell', 'spots', 'taxes', 'traders'],
+  ...['accounts', 'common', 'dashboard', 'invoices', 'profile', 'reservations', 'shell', 'spots', 'taxes'],
+  ...['traders'],
 );
 
 const PHONE = { width: 360, height: 740 };
@@ -210,6 +211,7 @@ describe('the invoice data of a stay', () => {
     const booking = await app.book(driver, spot, { date: inDays(5) });
     const page = await open(driver, `/reserva/${booking.id}`);
     const card = page.locator('section', { has: page.locator('#factura') });
+    await unfold(page, es('invoices.bookingTitle'));
     await press(page, 'taxes.wantInvoice');
     await card.getByText(es('taxes.missing.anyTaxId')).waitFor();
     await card.getByRole('link', { name: es('taxes.completeThem') }).click();
@@ -237,6 +239,7 @@ describe('the invoice data of a stay', () => {
 
     const owners = await open(owner, `/reserva/${booking.id}`);
     await owners.getByRole('heading', { level: 1 }).waitFor();
+    await unfold(owners, es('reservations.share'));
     await owners.getByText(es('reservations.taxes')).click();
     await owners
       .getByText(/ \+ IVA 21/)
