@@ -21,6 +21,7 @@ import {
   type AtlasRing,
   type Topology,
 } from './atlas.ts';
+import { weighLandmark } from '#shared/adapters/places/place-rows.ts';
 import { openPolylineWriter } from './polyline.ts';
 
 /**
@@ -46,6 +47,11 @@ const NEIGHBOURS = new Set([
   'Tunisia',
 ]);
 const SEEN: readonly [west: number, south: number, east: number, north: number] = [-22, 24, 12, 49];
+
+/** Sights for which fewer people look have no name on the map, so that its file stays small. */
+const MIN_WEIGHT = 15_000;
+/** Of the INE. */
+const CODE_LENGTH = 5;
 
 /** Keeps islands and coasts visible. */
 const REGION_FROM_KM = 10;
@@ -153,10 +159,18 @@ const buildLabels = (): Layer => {
     const [, name = '', lat, lng, population] = row.split('|');
     return { name, lat: Number(lat), lng: Number(lng), population: Number(population) };
   });
+  const people = new Map(
+    gazetteer.municipalities.map((row) => [row.slice(0, CODE_LENGTH), Number(row.split('|')[4])]),
+  );
   const sights = [byHand.landmarks, byHand.districts]
-    .flatMap((rows) => Object.values<string[]>(rows).flat())
-    .map((row) => row.split('|'))
-    .filter(([, , , , , radiusKm]) => Number(radiusKm ?? 0) < REGION_FROM_KM)
+    .flatMap((rows) => Object.entries<string[]>(rows))
+    .flatMap(([code, rows]) => rows.map((row) => ({ code, row: row.split('|') })))
+    .filter(({ row: [, , , , , radiusKm] }) => Number(radiusKm ?? 0) < REGION_FROM_KM)
+    .filter(
+      ({ code, row: [, , , , , , weight] }) =>
+        Number(weight ?? weighLandmark(people.get(code))) >= MIN_WEIGHT,
+    )
+    .map(({ row }) => row)
     .map(([, name = '', lat, lng]) => ({ name, lat: Number(lat), lng: Number(lng), population: 0 }));
   const labels = [...places, ...sights]
     .map((place) => ({ ...place, people: roundPeople(place.population) }))

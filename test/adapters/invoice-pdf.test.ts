@@ -24,7 +24,7 @@ describe.skipIf(!hasPoppler)('the PDF file of an invoice, read by poppler', () =
       expect(words).toContain(`${legalName} NIF: ${taxId}`);
     expect(words).toContain('Factura expedida por un tercero, Plaza Libre, S.L. (NIF B82387770), en nombre');
     expect(await wordsOf({ ...RENT, thirdParty: null })).not.toContain('tercero');
-    expect(await wordsOf({ ...RENT, language: 'en' })).toContain('Plaza Libre, S.L. (tax ID B82387770)');
+    expect(await wordsOf({ ...RENT, language: 'en' })).toContain('Plaza Libre, S.L. (tax number B82387770)');
   });
 
   it('says that its times are of the Canary Islands, where they are', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, openAs, refuse, textsOf, useBrowser } from './support.ts';
+import { findFaults, openAs, refuse, textsOf, unfold, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -58,6 +58,7 @@ describe('the dashboard begins with what comes next', () => {
     await expect.poll(() => directions.getAttribute('href')).toContain('40.43');
     expect(await findFaults(page)).toEqual([]);
     await card.getByRole('link', { name: es('dashboard.next.open') }).click();
+    await unfold(page, 'Olga');
     await page.getByText(es('reservations.other.memberSince')).waitFor();
     await page.getByText(es('reservations.other.verified.email')).waitFor();
     await page.goBack();

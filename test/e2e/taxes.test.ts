@@ -233,6 +233,7 @@ describe('the invoice data of a stay', () => {
     await card.getByRole('button', { name: es('taxes.changeInvoice') }).waitFor();
     expect(await findFaults(page)).toEqual([]);
     await page.reload();
+    await unfold(page, es('invoices.bookingTitle'));
     await card.getByText(COMPANY.taxId).waitFor();
     await card.getByRole('button', { name: es('taxes.changeInvoice') }).press('Enter');
     expect(await page.locator(':focus').getAttribute('id')).toBe('factura');

@@ -14,8 +14,8 @@ interface Province {
 const ARTICLE = /^(?:el|la|los|las|l|els|les|a|o|as|os|es|sa|ses|s) (?=.)/;
 const LANDMARK_WEIGHT = 30_000;
 /** Of equally good matches, the landmark of the larger town comes first: 37,000 for Madrid, 11,000 for a town of 90,000 people. */
-const landmarkWeight = (town: Place | undefined): number =>
-  town ? Math.round(250 * Math.cbrt(town.weight)) : LANDMARK_WEIGHT;
+export const weighLandmark = (people: number | undefined): number =>
+  people === undefined ? LANDMARK_WEIGHT : Math.round(250 * Math.cbrt(people));
 /** The radius of a search around an address or sight. */
 const LANDMARK_RADIUS_KM = 1.2;
 /** A district of some 50,000 people. */
@@ -227,7 +227,7 @@ export const readByHand = (
     name,
     lat: Number(lat),
     lng: Number(lng),
-    weight: Number(weight ?? (radiusKm >= REGION_FROM_KM ? REGION_WEIGHT : landmarkWeight(parent))),
+    weight: Number(weight ?? (radiusKm >= REGION_FROM_KM ? REGION_WEIGHT : weighLandmark(parent?.weight))),
     reachKm: [radiusKm],
     isArea,
     isRegion: radiusKm >= REGION_FROM_KM,

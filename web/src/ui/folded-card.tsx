@@ -5,6 +5,7 @@ import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
 import styles from './folded-card.module.css';
 import { Icon } from './icon.tsx';
+import { translateValue } from './translate.ts';
 
 interface Props {
   title: ReactNode;
@@ -44,7 +45,11 @@ export const FoldedCard = ({ title, fact, ids = [], variant = 'outlined', classN
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className={styles.summary}>
           <h2>{title}</h2>
-          {fact !== undefined && <span className={styles.fact}>{fact}</span>}
+          {fact !== undefined && (
+            <span className={styles.fact} translate={translateValue(fact)}>
+              {fact}
+            </span>
+          )}
           <Icon name="chevron-down" size={20} className={styles.chevron} />
         </summary>
         <div className={styles.content}>{children}</div>

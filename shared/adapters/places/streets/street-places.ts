@@ -101,6 +101,7 @@ export const withStreets = (
     orNone(async () => (await streets.getStreets([id]))[0], undefined);
 
   const show = async (found: readonly FoundStreet[], asker: SearchContext | undefined) => {
+    if (found.length === 0) return [];
     const [gazetteer, editions] = [await loadGazetteer(), await streets.editions()];
     return found.slice(0, MAX_STREETS).map((one): RankedSuggestion => ({
       quality: one.quality,

@@ -91,7 +91,7 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
           </Suspense>
         </div>
       )}
-      <div className={styles.views} data-view={view} aria-busy={found.isFetching}>
+      <div className={styles.views} data-view={view} data-has-map={hasMap} aria-busy={found.isFetching}>
         <div className={classNames(styles.list, styles.view)}>
           {found.isError ? (
             <ErrorState

@@ -111,9 +111,9 @@ export const ResultsHeader = (props: Props) => {
         </Button>
       )}
       <Filters state={state} onSearch={props.onSearch} />
-      {/* Without a map, the list shows everything. */}
-      {props.hasMap && (
-        <div className={styles.switch}>
+      {/* Without a map, which is known late, the list shows everything: its room stays, so that nothing moves. */}
+      <div className={styles.switch}>
+        {props.hasMap && (
           <Segmented
             label={text('home.view')}
             options={[
@@ -123,8 +123,8 @@ export const ResultsHeader = (props: Props) => {
             selected={state.view}
             onSelect={props.onView}
           />
-        </div>
-      )}
+        )}
+      </div>
     </Row>
   );
 };
