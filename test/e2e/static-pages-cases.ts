@@ -50,7 +50,7 @@ const WORDS = {
       '2. Description of the service',
       '3. User accounts',
       '4. Bookings and payments',
-      '5. Space owners',
+      '5. Spot owners',
       '6. Limitation of liability',
       '7. Prohibited uses',
       '8. Modifications',

@@ -23,9 +23,9 @@ describe('Place search over all municipalities', () => {
     TIMEOUT,
   );
 
-  // With six suggestions, at most 63.7 % can be found: 399 municipalities begin with "Vill".
+  // With six suggestions, at most 63.7 % can be found: 399 municipalities begin with "Vill". Landmarks take some of the lines.
   it.each([
-    ['first four letters', 0.57, 0.87],
+    ['first four letters', 0.54, 0.87],
     ['first four letters, map 20 km away', 0.75, 0.96],
   ] as const)(
     '[HM-02] suggests from the %s as many as six lines allow, and the large ones',

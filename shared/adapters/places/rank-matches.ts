@@ -6,13 +6,16 @@ import type { PlaceQuery } from './place-query.ts';
 
 export const startsWord = (words: string, start: string): boolean => words.includes(` ${start}`);
 
-/** What of a name a text has, best first. The last two have words of the surroundings, too: `alcala madrid`. */
+/**
+ * What of a name a text has, best first. With `Around`, the other words are of its surroundings: `alcala madrid` is rather a town with its
+ * province than any name that has both words.
+ */
 export const QUALITY = {
   whole: 0,
   wholeButArticle: 1,
   begins: 2,
-  contains: 3,
-  wholeAround: 4,
+  wholeAround: 3,
+  contains: 4,
   around: 5,
 } as const;
 
@@ -60,7 +63,10 @@ const surroundingsQuality = (place: Place, words: readonly string[]): number | u
   const isAround = words.every((word) => own.includes(word) || startsWord(place.surroundings, word));
   if (own.length === 0 || !isAround) return undefined;
   const name = own.join(' ');
-  return place.names.includes(name) || place.bareNames.includes(name) ? QUALITY.wholeAround : QUALITY.around;
+  const isWhole = [place.names, place.bareNames, place.significantNames].some((names) =>
+    names.includes(name),
+  );
+  return isWhole ? QUALITY.wholeAround : QUALITY.around;
 };
 
 /** Indexes of places with a word that has this beginning. */
