@@ -1,5 +1,4 @@
 import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { readLanguage, type Language } from '#web/i18n/language.ts';
@@ -93,9 +92,7 @@ const start = async () => {
     hydrateRoot(root, app, { onUncaughtError: sayFailed, onRecoverableError: console.error });
   } else {
     for (const tag of document.head.querySelectorAll(PAGE_HEAD_TAGS)) tag.remove();
-    const drawn = createRoot(root, { onUncaughtError: sayFailed });
-    // At once: until then, the prerendered page would be shown, whose layout is another one.
-    flushSync(() => drawn.render(app));
+    createRoot(root, { onUncaughtError: sayFailed }).render(app);
   }
   delete html.dataset.waits;
   startWorker();
