@@ -15,6 +15,7 @@ import {
   refuse,
   showAsPrinted,
   textsOf,
+  unfold,
   useBrowser,
 } from './support.ts';
 
@@ -145,6 +146,27 @@ describe('the page of a booking', () => {
     await goAfresh(page, '/reserva/nada');
     await page.getByText(es('reservations.notFound')).waitFor();
     expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('[BR-08] begins with way and way in on a telephone, folds what comes later, and opens it for a press and for paper', async () => {
+    const booking = await aBooking();
+    const phone = await browser.open({ width: 360, height: 740 });
+    await openAs(phone, app.stack.web, driver, pathOf(booking));
+    await phone.getByRole('heading', { level: 2, name: es('reservations.directions') }).waitFor();
+    const titles = await phone.locator('main h2').allInnerTexts();
+    expect(titles.slice(0, 2)).toEqual([es('reservations.directions'), es('reservations.stay')]);
+    const price = phone.locator('details').filter({ hasText: es('reservations.price') });
+    expect(await price.locator('dl').first().isVisible()).toBe(false);
+    const fact = (await price.locator('summary').first().innerText()).replace(/\s+/g, ' ');
+    expect(fact).toContain(euros(booking.totalPrice));
+    expect((await phone.locator('main').boundingBox())?.height).toBeLessThanOrEqual(1600);
+    await unfold(phone, es('reservations.price'));
+    await price.locator('dl').first().waitFor();
+    await unfold(phone, es('reservations.price'));
+    await price.locator('dl').first().waitFor({ state: 'hidden' });
+    await phone.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await price.locator('dl').first().isVisible()).toBe(true);
+    expect(await findFaults(phone)).toEqual([]);
   });
 
   it('[BR-08] shows the owner their share, the driver the access details, and adds these to no calendar', async () => {
