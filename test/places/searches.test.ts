@@ -81,6 +81,18 @@ describe('Searches for places', () => {
     expect((await places.locate(typed))?.unknown).toBeUndefined();
   });
 
+  it.each([
+    'Logroño, La Rioja',
+    'Oviedo, Asturias',
+    'Elche, Alicante',
+    'Pamplona, Navarra',
+    'Palma, Illes Balears',
+    'San Lorenzo de El Escorial, Madrid',
+  ])('[HM-02] find the town of "%s" before a landmark with the names of both', async (typed) => {
+    expect((await suggest(typed))[0]?.main_text).toBe(typed.split(',')[0]);
+    expect((await places.locate(typed))?.name).toBe(typed.split(',')[0]);
+  });
+
   it('[HM-02] suggest no place twice', async () => {
     for (const typed of ['sagrada familia', 'plaza mayor', 'triana', 'san', 'santa cruz', 'universidad']) {
       const shown = (await suggest(typed)).map(({ description }) => description);
