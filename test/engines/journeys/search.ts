@@ -21,7 +21,8 @@ import type { Visitor } from '../visitor.ts';
 const es = textsOf('es', 'home', 'search', 'spots', 'bookings', 'common');
 
 const CARDS = css('[data-spot]');
-const NEXT_MONTH = button(/siguiente/i);
+/** The gallery of a spot has a button for the next photo, too. */
+const NEXT_MONTH = button(/mes siguiente/i);
 const IN_CHAMBERI = '/?lat=40.43&lng=-3.702&zoom=15';
 const STAY = { from: inDays(5), to: inDays(7) };
 
