@@ -26,6 +26,6 @@ export const FOR_OWNERS = listSamples('owner');
 export const FOR_DRIVERS = listSamples('driver');
 export const FOR_ADMINISTRATORS = listSamples('admin');
 
-/** The samples of a page, whoever opens them. */
+/** The samples of a page for all its viewers. */
 export const listAllSamples = (page: Page): readonly string[] =>
   (['visitor', 'owner', 'driver', 'admin'] as const).flatMap((viewer) => listSamplesOf(page, viewer));

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** From this width on a page has room for all of its sections; the same in `folded-card.module.css`. */
+/** From this width on a page has two columns, and room for all of its sections. */
 const isWide = () => window.matchMedia('(min-width: 56rem)').matches;
 
 /**
