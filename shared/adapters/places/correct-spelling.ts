@@ -19,14 +19,14 @@ export const isOneEditAway = (one: string, other: string): boolean => {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 };
 
-const isUnknown = ({ knows }: Gazetteer, word: string): boolean =>
-  word.length >= MIN_LETTERS && !/\d/.test(word) && !knows(word);
+const isUnknown = ({ wordIndex }: Gazetteer, word: string): boolean =>
+  word.length >= MIN_LETTERS && !/\d/.test(word) && !wordIndex.has(word);
 
 /** Spellings of a whole word, else of the beginning of a longer word with the same first letter; best known first. */
-const findSpellings = ({ vocabulary }: Gazetteer, word: string): string[] => {
-  const whole = vocabulary().filter((known) => isOneEditAway(word, known));
+const findSpellings = ({ wordIndex: { words } }: Gazetteer, word: string): string[] => {
+  const whole = words.filter((known) => isOneEditAway(word, known));
   if (whole.length > 0) return whole.slice(0, MAX_SPELLINGS);
-  const alike = vocabulary().filter((known) => known[0] === word[0]);
+  const alike = words.filter((known) => known[0] === word[0]);
   const beginnings = alike.flatMap((known) =>
     [word.length - 1, word.length, word.length + 1]
       .map((length) => known.slice(0, length))

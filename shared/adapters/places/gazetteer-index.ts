@@ -11,7 +11,7 @@ import {
   readProvinces,
 } from './place-rows.ts';
 import { readPostcodes } from './postcodes.ts';
-import { startsWord } from './rank-matches.ts';
+import { indexWords } from './word-index.ts';
 import type gazetteer from './gazetteer.json';
 import type landmarks from './landmarks.json';
 import type postcodes from './postcodes.json';
@@ -37,28 +37,21 @@ const groupByName = (places: readonly Place[]): Map<string, Place[]> => {
   return groups;
 };
 
-const indexFirstLetters = (places: readonly Place[]): number[] => {
-  let start = 0;
-  return places.map(({ words }) => (start += words.length) - words.length);
+/** The places with the same words in their names, then those with the same surroundings. */
+const groupByText = (places: readonly Place[]): Map<string, number[]> => {
+  const groups = new Map<string, number[]>();
+  for (const key of ['words', 'surroundings'] as const)
+    for (const [index, place] of places.entries()) {
+      const group = groups.get(place[key]);
+      if (group) group.push(index);
+      else groups.set(place[key], [index]);
+    }
+  return groups;
 };
 
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
-};
-
-/** Answers of `knows` that are kept: most words of an address are typed again with the next letter. */
-const MAX_KNOWN = 5000;
-
-/** Whether one of the texts has a word that begins so; each answer is kept for a while. */
-const createKnows = (texts: readonly string[]): Gazetteer['knows'] => {
-  const kept = new Map<string, boolean>();
-  return (beginning) => {
-    const known = kept.get(beginning) ?? texts.some((text) => startsWord(text, beginning));
-    if (kept.size >= MAX_KNOWN) kept.clear();
-    kept.set(beginning, known);
-    return known;
-  };
 };
 
 /** The build copies the files next to the bundle, so that they are not part of the code that every cold start loads. */
@@ -86,18 +79,14 @@ const readGazetteer = async (): Promise<Gazetteer> => {
     ...byHand.communities.map((row) => readCommunity(municipalities, row)),
     ...readProvincePlaces(data.provinces, byHand.communities, municipalities),
   ].sort((a, b) => b.weight - a.weight);
-  const words = places.map((place) => place.words).join('');
   const byId = new Map(places.map((place) => [place.id, place]));
   return {
     places,
-    words,
-    starts: indexFirstLetters(places),
-    knows: createKnows([words, ...[...provinces.values()].map(({ names }) => ` ${names.join(' | ')}`)]),
+    wordIndex: indexWords(groupByText(places)),
     municipalities,
     byId,
     byName: once(() => groupByName(places)),
     outline: data.outline.map(readRing),
-    vocabulary: once(() => [...new Set(words.split(' '))].filter((word) => word !== '|')),
     byPostcode: once(() => readPostcodes(codes.postcodes, byId)),
   };
 };

@@ -1,3 +1,5 @@
+import type { WordIndex } from './word-index.ts';
+
 export interface Place {
   /** Stable across releases: `es:` + INE code, `gn:` + GeoNames id, `lm:` + our own slug. */
   id: string;
@@ -41,19 +43,13 @@ export type Ring = readonly (readonly [lng: number, lat: number])[];
 export interface Gazetteer {
   /** By weight, largest first. */
   places: readonly Place[];
-  /** The words of all places in one string: one native search is faster than 8,600 small ones. */
-  words: string;
-  /** Index in `words` at which each place begins. */
-  starts: readonly number[];
-  /** Whether a word of any name, also of a province or community, begins so. */
-  knows: (beginning: string) => boolean;
+  /** The words of the names and surroundings of `places`, in their order. */
+  wordIndex: WordIndex;
   municipalities: readonly Municipality[];
   byId: ReadonlyMap<string, Place>;
   /** Places by each of their names; built when an address first needs it. */
   byName: () => ReadonlyMap<string, readonly Place[]>;
   outline: readonly Ring[];
-  /** Every word of the names once, those of the places with most weight first; built when a misspelt text first needs it. */
-  vocabulary: () => readonly string[];
   /** The district or town of a postcode in our own list. */
   byPostcode: () => ReadonlyMap<string, Place>;
 }

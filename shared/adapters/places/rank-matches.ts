@@ -69,22 +69,6 @@ const surroundingsQuality = (place: Place, words: readonly string[]): number | u
   return isWhole ? QUALITY.wholeAround : QUALITY.around;
 };
 
-/** Indexes of places with a word that has this beginning. */
-const placesWith = ({ words, starts }: Gazetteer, beginning: string): number[] => {
-  const found: number[] = [];
-  let place = 0;
-  for (
-    let at = words.indexOf(` ${beginning}`);
-    at >= 0;
-    at = words.indexOf(` ${beginning}`, starts[place + 1])
-  ) {
-    while ((starts[place + 1] ?? Infinity) <= at) place += 1;
-    found.push(place);
-    if (place + 1 === starts.length) break;
-  }
-  return found;
-};
-
 /** Within this distance the map is there: the beginning of a name is enough. Positions are rounded to ten kilometres. */
 export const HERE_KM = 15;
 
@@ -168,12 +152,10 @@ export const MISSPELT = 10;
 /** Places in which each word of the text begins a word of the name or surroundings. */
 export const rankMatches = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
   const { text, words, significant } = query;
-  if (!significant.every(gazetteer.knows)) return [];
-  const candidates = new Set(significant.flatMap((word) => placesWith(gazetteer, word)));
   const found: Match[] = [];
   const significantText = significant.join(' ');
   const saysTwice = new Set(significant).size < significant.length;
-  for (const index of candidates) {
+  for (const index of gazetteer.wordIndex.findRarest(significant)) {
     const place = gazetteer.places[index];
     if (!place) continue;
     // `Madrid, Comunidad de Madrid` means the town: a name rarely repeats a word.
