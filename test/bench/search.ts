@@ -6,10 +6,10 @@ import { mapIndexReader } from '#shared/data/map-repository.ts';
 import type { Criteria } from '#shared/domain/search/criteria.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
 import { addDays } from '#shared/lib/time.ts';
+import { typicalMilliseconds } from '#test/support/processor-time.ts';
 import { countReads } from '../search/read-units.ts';
 import { quantile } from './benchmarks-page.ts';
 import { createMarket, NOW, pickPosition } from './market.ts';
-import { typicalMilliseconds } from './processor-time.ts';
 
 const NIGHT = { startTime: '20:00', endTime: '10:00' };
 
