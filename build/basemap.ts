@@ -1,6 +1,6 @@
 /**
  * Writes the map that needs no network into one file: land, borders and names, accurate down to zoom 10 and coarse beyond. Shapes: es-atlas
- * (© IGN, CC-BY 4.0) and world-atlas (Natural Earth, public domain); names: the gazetteer.
+ * (© IGN, CC-BY 4.0) and world-atlas (Natural Earth, public domain); waters: `build/rivers` (GSHHG, LGPL); names: the gazetteer.
  *
  * Run: `node --import tsx build/basemap.ts`. It writes `web/map/basemap.json`, which is committed. The map's worker turns it into GeoJSON
  * (`web/src/map/basemap-layers.ts`), and `web/src/map/embedded-style.ts` draws that.
@@ -23,6 +23,7 @@ import {
 } from './atlas.ts';
 import { weighLandmark } from '#shared/adapters/places/place-rows.ts';
 import { openPolylineWriter } from './polyline.ts';
+import { readWaters } from './rivers.ts';
 
 /**
  * Steps of a degree to which positions are rounded: 100 m; 200 m for names and borders of provinces, which is what the atlas
@@ -34,6 +35,10 @@ const STEPS_OF_MUNICIPALITIES = 250;
 const STEPS_OF_NAMES = 500;
 const BORDER_TOLERANCE_DEGREES = 0.001;
 const NEIGHBOUR_TOLERANCE_DEGREES = 0.006;
+/** 400 m for smaller rivers: their lines are up to 1 km off. */
+const STEPS_OF_STREAMS = 250;
+const STREAM_TOLERANCE_DEGREES = 0.002;
+const STEPS_OF_RIVERS = 500;
 
 /** Countries on a map of Spain. */
 const NEIGHBOURS = new Set([
@@ -105,9 +110,13 @@ const orderByNearness = (lines: readonly AtlasRing[]): AtlasRing[] => {
   return ordered;
 };
 
-const encodeLines = (coordinates: readonly AtlasRing[], steps: number): Layer => {
+const encodeLines = (
+  coordinates: readonly AtlasRing[],
+  steps: number,
+  tolerance = BORDER_TOLERANCE_DEGREES,
+): Layer => {
   const write = openPolylineWriter(steps);
-  const lines = orderByNearness(coordinates.map((line) => simplify(line, BORDER_TOLERANCE_DEGREES)));
+  const lines = orderByNearness(coordinates.map((line) => simplify(line, tolerance)));
   return { steps, lines: lines.map((line) => write(line)).join(' ') };
 };
 
@@ -189,6 +198,7 @@ const buildLayers = (): Record<string, Layer> => {
   const atlas = readTopology('es-atlas/es/municipalities.json');
   const world = readTopology('world-atlas/countries-10m.json');
   const provinces = layerOf(atlas, 'provinces');
+  const waters = readWaters();
   /** Borders between shapes of a layer, without the borders of provinces, which have their own layer. */
   const inner = (layer: string, steps: number): Layer => {
     const isInside = (a: string, b: string) => layer === 'provinces' || provinceOf(a) === provinceOf(b);
@@ -202,6 +212,12 @@ const buildLayers = (): Record<string, Layer> => {
     neighbours: buildNeighbours(world),
     border: buildBorder(world),
     land: encodeAreas([merge(atlas, land)], BORDER_TOLERANCE_DEGREES),
+    lakes: encodeAreas(
+      waters.lakes.map((ring) => ({ type: 'Polygon', coordinates: [ring] })),
+      BORDER_TOLERANCE_DEGREES,
+    ),
+    streams: encodeLines(waters.streams, STEPS_OF_STREAMS, STREAM_TOLERANCE_DEGREES),
+    rivers: encodeLines(waters.rivers, STEPS_OF_RIVERS),
     'province-lines': inner('provinces', STEPS_OF_PROVINCES),
     'municipality-lines': inner('municipalities', STEPS_OF_MUNICIPALITIES),
     labels: buildLabels(),

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MAP_POINTER } from '#shared/api/map-file.ts';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
@@ -64,6 +65,33 @@ describe('a street map from a file of our own', () => {
     await untilMapIs(page, EMBEDDED);
     await page.getByText(es('spots.mapSchematic')).waitFor();
     await expect.poll(() => note(page).count()).toBe(0);
+  });
+});
+
+describe('a map whose data are not loaded yet', () => {
+  it('[MP-01] has the colour of land, never of sea', async () => {
+    const SEA = 'cfe1ea';
+    const page = await open();
+    await showMap(page, app.stack.web, { kind: 'embedded' });
+    const held: Route[] = [];
+    await page.route('**/basemap-*.json', (route) => void held.push(route));
+    await page.goto(`${app.stack.web}/?lat=40.4168&lng=-3.7038&zoom=9`);
+    const canvas = page.locator('.map-canvas').first();
+    await page.locator('.map-zoom').first().waitFor();
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const countSea = async () => {
+      const { data } = await sharp(await canvas.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return data
+        .toString('hex')
+        .match(/.{6}/g)
+        ?.filter((colour) => colour === SEA).length;
+    };
+    expect(await countSea()).toBe(0);
+    for (const route of held) await route.continue();
+    await untilMapIs(page, EMBEDDED);
   });
 });
 

@@ -134,16 +134,17 @@ describe('a map on a touch screen', () => {
   });
 
   it('[MP-01] is complete while a part of it is under the header or the bottom strip', async () => {
-    const SEA = 0xcf_e1_ea;
-    /** The number of rows of pixels that show the sea at the left edge of the map. */
-    const countSea = async () => {
+    /** `--color-map` */
+    const UNDRAWN = 0xf4_f1_ea;
+    /** The number of rows of pixels at the left edge of the map that are not drawn. */
+    const countUndrawn = async () => {
       const { data, info } = await sharp(await page.screenshot())
         .removeAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true });
       return Array.from({ length: info.height }, (_, line) =>
         data.readUIntBE((line * info.width + 40) * 3, 3),
-      ).filter((colour) => colour === SEA).length;
+      ).filter((colour) => colour === UNDRAWN).length;
     };
     await show({ width: 720, height: 450 }, '');
     for (const part of [0.1, 0.5, 0.9]) {
@@ -151,7 +152,7 @@ describe('a map on a touch screen', () => {
         const { top, height } = map.getBoundingClientRect();
         window.scrollBy({ top: top + share * height - innerHeight / 2, behavior: 'instant' });
       }, part);
-      await expect.poll(() => countSea()).toBe(0);
+      await expect.poll(() => countUndrawn()).toBe(0);
     }
   });
 
@@ -178,20 +179,22 @@ describe('a map on a touch screen', () => {
 });
 
 describe('the pin of a searched place', () => {
-  /** What is on top where the pin and each pill overlap. The pin gets pointer events first, or it would not be found. */
-  const priceUnderPin = () =>
+  /** How many pills the pin touches, how far it is from the nearest one, in pixels, and whether a press on it reaches the map below. */
+  const pinAmongPills = () =>
     page.locator('.map-pin').evaluate((pin) => {
-      const marker = pin.closest<HTMLElement>('.maplibregl-marker');
-      if (marker) marker.style.pointerEvents = 'auto';
-      const pinBox = pin.getBoundingClientRect();
-      return [...document.querySelectorAll('.map-pill, .map-cluster')].flatMap((pill) => {
+      const at = pin.getBoundingClientRect();
+      const gaps = [...document.querySelectorAll('.map-pill, .map-cluster')].map((pill) => {
         const box = pill.getBoundingClientRect();
-        const [left, right] = [Math.max(box.left, pinBox.left), Math.min(box.right, pinBox.right)];
-        const [top, bottom] = [Math.max(box.top, pinBox.top), Math.min(box.bottom, pinBox.bottom)];
-        if (left >= right || top >= bottom) return [];
-        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return [hit?.closest('.map-pill, .map-cluster, .map-pin')?.getAttribute('class') ?? 'nothing'];
+        const across = Math.max(box.left - at.right, at.left - box.right);
+        const along = Math.max(box.top - at.bottom, at.top - box.bottom);
+        return Math.max(across, along);
       });
+      const hit = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+      return {
+        touched: gaps.filter((gap) => gap < 0).length,
+        isNear: Math.min(...gaps) < 10,
+        takesPresses: pin.contains(hit),
+      };
     });
 
   const gathered: SpotCluster = { ...SOL, count: 1250, price_weekday: 9 };
@@ -201,7 +204,7 @@ describe('the pin of a searched place', () => {
     { found: { spots: [], clusters: [gathered] }, pill: 'map-cluster', shown: '1250' },
   ];
 
-  it('[MP-02] covers no price of one spot, of a cluster made by the browser, and of one made by the server', async () => {
+  it('[MP-02] stands beside the price of one spot, of a cluster made by the browser, and of one made by the server, and takes no presses', async () => {
     const search = { location: 'Sol', lat: '40.41680', lng: '-3.70380', zoom: '15' };
     for (const [index, { found, pill, shown }] of CASES.entries()) {
       await page.unroute('**/api/parking-spots/map?*');
@@ -210,7 +213,7 @@ describe('the pin of a searched place', () => {
       await show(PORTRAIT, `/?${new URLSearchParams(query).toString()}`);
       await page.locator(`.${pill}`, { hasText: shown }).waitFor();
       await page.locator('.map-pin').waitFor();
-      await expect.poll(() => priceUnderPin()).toEqual([pill]);
+      await expect.poll(() => pinAmongPills()).toEqual({ touched: 0, isNear: true, takesPresses: false });
     }
   });
 });

@@ -18,7 +18,7 @@ const BITS = 5;
 const MORE = 1 << BITS;
 
 /** Reads the lines of a layer in order: each begins where the previous one ended. */
-const openPolylineReader = (steps: number) => {
+export const openPolylineReader = (steps: number) => {
   let [x, y] = [0, 0];
   return (text: string): Position[] => {
     const line: Position[] = [];
@@ -63,9 +63,35 @@ const toFeatures = (layer: Layer): Feature[] => {
   );
 };
 
-/** A layer as GeoJSON. Points have a name `n` and a population `p`, 0 for sights and where it is unknown. */
-export const toGeoJson = (layers: BasemapLayers, name: string): FeatureCollection => {
-  const layer = layers[name];
-  if (!layer) throw new Error(`The base map has no layer ${name}`);
-  return { type: 'FeatureCollection', features: toFeatures(layer) };
-};
+const [WEST, SOUTH, EAST, NORTH] = [-180, -85, 180, 85];
+
+/** The whole map: the areas of land are drawn above it. */
+const sea = feature({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [WEST, SOUTH],
+      [EAST, SOUTH],
+      [EAST, NORTH],
+      [WEST, NORTH],
+      [WEST, SOUTH],
+    ],
+  ],
+});
+
+const named = (features: readonly Feature[], name: string): Feature[] =>
+  features.map((each) => ({ ...each, properties: { ...each.properties, layer: name } }));
+
+/**
+ * Layers as the features of one source, which name their `layer`. All of a tile is drawn at once: there is never sea in the place of land
+ * that is not unpacked yet. `sea` is in no file. Points have a name `n` and a population `p`, 0 for sights and where it is unknown.
+ */
+export const toGeoJson = (layers: BasemapLayers, names: readonly string[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: names.flatMap((name) => {
+    if (name === 'sea') return named([sea], name);
+    const layer = layers[name];
+    if (!layer) throw new Error(`The base map has no layer ${name}`);
+    return named(toFeatures(layer), name);
+  }),
+});

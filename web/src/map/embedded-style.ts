@@ -5,16 +5,16 @@ import type { BaseMap } from './base-map.ts';
 import { FONT } from './map-font.ts';
 
 /** The layers of `build/basemap.ts`; the map's worker unpacks them. */
-const layer = (name: string): SourceSpecification => ({
+const fileLayers = (...names: readonly string[]): SourceSpecification => ({
   type: 'geojson',
-  data: toLayerAddress(basemapFile, name),
+  data: toLayerAddress(basemapFile, names),
   tolerance: 0.25,
 });
 
 /** The layer of names. Streets of `use-local-streets.ts` are drawn below it. */
 export const EMBEDDED_NAMES = 'labels';
 
-const SEA = '#cfe1ea';
+const WATER = '#cfe1ea';
 const LAND = '#f8f6f1';
 const ABROAD = '#efece5';
 const PROVINCE_LINE = '#c9c1b1';
@@ -40,25 +40,51 @@ const enoughPeople: FilterSpecification = [
   true,
 ];
 
+const GROUND = 'ground';
+/** Names of layers in the file; `sea` is the rest of the world. */
+const GROUND_LAYERS = ['sea', 'neighbours', 'border', 'land', 'lakes', 'streams', 'rivers'];
+
 const sources: Record<string, SourceSpecification> = {
-  neighbours: layer('neighbours'),
-  border: layer('border'),
-  land: {
-    ...layer('land'),
-    attribution: '© IGN, © GeoNames (CC BY 4.0), Natural Earth',
+  [GROUND]: {
+    ...fileLayers(...GROUND_LAYERS),
+    attribution: '© IGN, © GeoNames (CC BY 4.0), GSHHG (LGPL), Natural Earth',
   } as SourceSpecification,
-  'province-lines': layer('province-lines'),
-  'municipality-lines': layer('municipality-lines'),
-  labels: layer('labels'),
+  'province-lines': fileLayers('province-lines'),
+  'municipality-lines': fileLayers('municipality-lines'),
+  labels: fileLayers('labels'),
 };
 
+const onGround = (name: string) => ({
+  id: name,
+  source: GROUND,
+  filter: ['==', ['get', 'layer'], name] satisfies FilterSpecification,
+});
+
+const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const;
+
+/** Rivers are up to 1 km off where no bridge is known, so they fade out before streets can be told apart. */
+const NEAR = [12.5, 14] as const;
+
+const river = (name: string, minzoom: number, widths: readonly number[]): LayerSpecification => ({
+  ...onGround(name),
+  type: 'line',
+  minzoom,
+  layout: ROUND,
+  paint: {
+    'line-color': WATER,
+    'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], ...widths],
+    'line-opacity': ['interpolate', ['linear'], ['zoom'], NEAR[0], 1, NEAR[1], 0],
+  },
+});
+
 const layers: LayerSpecification[] = [
-  { id: 'sea', type: 'background', paint: { 'background-color': SEA } },
-  { id: 'neighbours', type: 'fill', source: 'neighbours', paint: { 'fill-color': ABROAD } },
+  // Shown where no tile is drawn yet.
+  { id: 'paper', type: 'background', paint: { 'background-color': LAND } },
+  { ...onGround('sea'), type: 'fill', paint: { 'fill-color': WATER } },
+  { ...onGround('neighbours'), type: 'fill', paint: { 'fill-color': ABROAD } },
   {
-    id: 'border',
+    ...onGround('border'),
     type: 'line',
-    source: 'border',
     layout: { 'line-join': 'round' },
     // About 3 km wide at every zoom.
     paint: {
@@ -66,7 +92,10 @@ const layers: LayerSpecification[] = [
       'line-width': ['interpolate', ['exponential', 2], ['zoom'], 5, 2, 12, 256],
     },
   },
-  { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': LAND } },
+  { ...onGround('land'), type: 'fill', paint: { 'fill-color': LAND } },
+  river('streams', 7, [7, 0.8, 10, 2, 14, 5]),
+  river('rivers', 0, [4, 0.8, 7, 2, 10, 4, 14, 12]),
+  { ...onGround('lakes'), type: 'fill', paint: { 'fill-color': WATER, 'fill-outline-color': WATER } },
   {
     id: 'municipality-lines',
     type: 'line',
@@ -104,5 +133,5 @@ const layers: LayerSpecification[] = [
   },
 ];
 
-/** Land, borders and names, without streets. */
+/** Land, waters, borders and names, without streets. */
 export const embedded: BaseMap = { sources, layers };

@@ -2,13 +2,6 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapMessages } from './map-types.ts';
 import type { useBaseMap } from './use-base-map.ts';
 
-export const Pin = () => (
-  <svg className="map-pin" viewBox="0 0 32 42" width="32" height="42" aria-hidden="true">
-    <path d="M16 1C7.7 1 1 7.6 1 15.8 1 26.6 16 41 16 41s15-14.4 15-25.2C31 7.6 24.3 1 16 1z" />
-    <circle cx="16" cy="15.6" r="5.6" />
-  </svg>
-);
-
 export const ZoomButtons = ({ map, messages }: { map: MapLibreMap; messages: MapMessages }) => (
   <div className="map-zoom">
     <button type="button" aria-label={messages.zoomIn} onClick={() => map.zoomIn()}>

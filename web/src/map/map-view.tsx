@@ -1,11 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { MapNote, Pin, ZoomButtons } from './map-controls.tsx';
-import { MapMarker } from './map-marker.tsx';
+import { MapNote, ZoomButtons } from './map-controls.tsx';
 import { ClusterPill, PointPill } from './map-pills.tsx';
 import { MapPopup } from './map-popup.tsx';
 import type { MapCluster, MapPoint, MapViewProps } from './map-types.ts';
+import { SearchedPin } from './searched-pin.tsx';
 import './map.css';
 import { useMap } from './use-map.ts';
 import { usePicture } from './use-picture.ts';
@@ -141,18 +141,7 @@ const MapView = (props: MapViewProps) => {
       {map && (
         <>
           <Pills map={map} props={props} byId={byId} visible={visible} />
-          {marker && (
-            <MapMarker
-              map={map}
-              lat={marker.lat}
-              lng={marker.lng}
-              anchor="bottom"
-              isInFront={points.length + clusters.length === 0}
-              isPassive
-            >
-              <Pin />
-            </MapMarker>
-          )}
+          {marker && <SearchedPin map={map} at={marker} pills={visible} />}
           <SelectedPopup map={map} props={props} byId={byId} onClose={close} />
           {interactive && <ZoomButtons map={map} messages={messages} />}
         </>

@@ -28,6 +28,6 @@ const getLayers = (file: string): Promise<BasemapLayers> => {
 
 // In the worker, because unpacking it takes as long as several frames.
 addProtocol(BASEMAP_PROTOCOL, async ({ url }) => {
-  const { file, layer } = readLayerAddress(url);
-  return { data: toGeoJson(await getLayers(file), layer) };
+  const { file, layers } = readLayerAddress(url);
+  return { data: toGeoJson(await getLayers(file), layers) };
 });

@@ -32,7 +32,8 @@ const GROUNDS = [
 
 /** Our own style of the street map. Later layers are drawn above. */
 export const streetLayers: LayerSpecification[] = [
-  { id: 'sea', type: 'background', paint: { 'background-color': COLORS.sea } },
+  // Of land, not of sea: shown where no tile is drawn yet. The ocean is an area of the layer `water`.
+  { id: 'sea', type: 'background', paint: { 'background-color': COLORS.land } },
   fill('land', 'earth', COLORS.land, isArea),
   fill('grounds', 'landuse', COLORS.grounds, isKind(...GROUNDS), 11),
   fill('green', 'landuse', COLORS.green, isKind(...GREEN), 8),
