@@ -13,17 +13,18 @@ const ADDRESS = new RegExp(
 );
 
 /**
- * The files of the pictures, `<style>-<number>.webp` of 1200 x 900, in the order that demo spots refer to by index. Folders beside them,
- * named after their widths, have the same pictures smaller.
+ * The files of the pictures, `<set>-<number>.webp` of 960 x 720, in the order that demo spots refer to by index. A set shows one place: cover, street
+ * or another view, bay. The folder `400` has the same pictures smaller.
  */
 const FILES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.webp'))
   .sort();
 
-const FILE_WIDTH = 1200;
+const FILE_WIDTH = 960;
+const SMALL_WIDTH = 400;
 
-/** The scene of each picture, by its index: `underground`, `roller-door`, ... */
-export const PICTURE_STYLES: readonly string[] = FILES.map((name) => name.replace(/-\d+\.webp$/, ''));
+/** The set of each picture, by its index: `garage-01`, `lockup-02`, ... */
+export const PICTURE_SETS: readonly string[] = FILES.map((name) => name.replace(/-\d+\.webp$/, ''));
 
 /** Public addresses of the pictures, by index. */
 export const DEMO_PICTURES: readonly string[] = FILES.map(
@@ -42,8 +43,8 @@ const toJpeg = async (file: string): Promise<Buffer> => {
 };
 
 /**
- * A demo picture at its public address: the JPEG, or a WebP of one of `IMAGE_WIDTHS`, if it is smaller than the picture. Undefined for any
- * other address.
+ * A demo picture at its public address: the JPEG, or a WebP for one of `IMAGE_WIDTHS`, as the small or the large file. Undefined for any other
+ * address.
  */
 export const readDemoPicture = async (address: string): Promise<PublicObject | undefined> => {
   const [, index, width] = ADDRESS.exec(address) ?? [];
@@ -52,7 +53,7 @@ export const readDemoPicture = async (address: string): Promise<PublicObject | u
   const body =
     width === undefined
       ? await toJpeg(path.join(FOLDER, file))
-      : await readFile(path.join(FOLDER, Number(width) < FILE_WIDTH ? width : '', file));
+      : await readFile(path.join(FOLDER, Number(width) === SMALL_WIDTH ? width : '', file));
   return {
     body,
     contentType: width === undefined ? 'image/jpeg' : 'image/webp',

@@ -48,6 +48,7 @@ interface Plot {
   readonly city: DemoCity;
   readonly area: DemoArea;
   readonly at: DemoAddress | undefined;
+  readonly set: ReturnType<PictureDealer['deal']>;
   readonly ownerEmail: string;
   readonly isActive: boolean;
   /** So that somebody who needs a spot now finds one in each city. */
@@ -68,19 +69,19 @@ const placeIn = (
 };
 
 const describeFacts = (random: Random, plot: Plot, now: Date): DemoSpotFacts => {
-  const { kind, city, area, at } = plot;
+  const { kind, city, area, at, set } = plot;
   const vehicleType = pickVehicle(random, kind);
   const indoors = kind === 'garage' || kind === 'charger';
   const hasSecurity = indoors ? random.chance(0.6) : random.chance(0.3);
-  const level = random.pick([1, 1, 2, 2, 3]);
+  const level = set.level ?? random.pick([1, 1, 2, 2, 3]);
   const numbers: Readonly<Record<SpotKind, string>> = {
-    garage: `${random.whole(3, 180)}`,
-    charger: `${random.whole(3, 98)}`,
+    garage: `${set.number}`,
+    charger: `${set.number}`,
     lockup: '1',
-    courtyard: `${random.whole(1, 40)}`,
-    carport: `${random.whole(1, 19)}`,
-    rooftop: `${random.whole(1, 90)}`,
-    motos: `M${random.whole(1, 30)}`,
+    courtyard: `${set.number}`,
+    carport: `${set.number}`,
+    rooftop: `${set.number}`,
+    motos: `M${set.number}`,
   };
   return {
     ...plot,
@@ -111,16 +112,11 @@ const describeFacts = (random: Random, plot: Plot, now: Date): DemoSpotFacts => 
   };
 };
 
-const finishSpot = (
-  random: Random,
-  plot: Plot,
-  facts: DemoSpotFacts,
-  taken: Set<string>,
-  dealer: PictureDealer,
-): DemoSpot => {
-  const { kind, city, area, at } = plot;
+const finishSpot = (random: Random, plot: Plot, facts: DemoSpotFacts, taken: Set<string>): DemoSpot => {
+  const { kind, city, area, at, set } = plot;
   const { street, vehicleType } = facts;
-  const number = at ? at.number : `${random.whole(2, 88)}`;
+  const anyNumber = kind === 'lockup' ? set.number : random.whole(2, 88);
+  const number = at ? at.number : `${anyNumber}`;
   const { latitude, longitude } = at ?? placeIn(random, area);
   return {
     kind,
@@ -155,7 +151,7 @@ const finishSpot = (
     amenities: facts.amenities,
     availability: facts.availability,
     exceptions: { blocked: [], opened: [] },
-    pictures: dealer.deal(kind),
+    pictures: [...set.pictures],
     isActive: plot.isActive,
   };
 };
@@ -169,16 +165,18 @@ export const inventSpots = (
 ): DemoSpot[] => {
   const others = owners.filter(({ email }) => email !== DEMO_OWNER.email);
   const taken = new Set<string>();
-  const dealer = new PictureDealer(random);
+  const dealer = new PictureDealer();
   const plots = shareOut(count).flatMap(({ city, spots }) =>
     Array.from({ length: spots }, (_, index): Plot => {
       const own = city.name === 'Madrid' ? DEMO_OWNER_KINDS[index] : undefined;
       const isFirst = index === 0;
       const area = city.areas[index % city.areas.length] ?? random.pick(city.areas);
       const { addresses = [] } = area;
-      const kind = own ?? pickKind(random, city);
+      const picked = own ?? pickKind(random, city);
+      const kind = isFirst && picked === 'motos' ? 'garage' : picked;
       return {
-        kind: isFirst && kind === 'motos' ? 'garage' : kind,
+        kind,
+        set: dealer.deal(kind, area),
         isAlwaysOpen: own !== undefined || isFirst,
         city,
         area,
@@ -189,7 +187,7 @@ export const inventSpots = (
     }),
   );
   return plots.map((plot) =>
-    finishSpot(random, plot, withUsualDays(plot, describeFacts(random, plot, now), now), taken, dealer),
+    finishSpot(random, plot, withUsualDays(plot, describeFacts(random, plot, now), now), taken),
   );
 };
 

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type AtlasRing, featuresOf, polygonsOf, readTopology } from '#build/atlas.ts';
-import { distanceToSegment, type Flat, project } from '#shared/lib/geo.ts';
+import { kilometresBetween, distanceToSegment, type Flat, project } from '#shared/lib/geo.ts';
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { generateDemoData } from '#local/seed/demo-data.ts';
+import { PICTURE_SETS } from '#local/seed/demo-pictures.ts';
+import painted from '#local/seed/painted-numbers.json' with { type: 'json' };
 import type { DemoBooking, DemoSpot } from '#local/seed/demo-types.ts';
 import { DEMO_DRIVER, DEMO_OWNER } from '#local/seed/people.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
@@ -17,6 +19,7 @@ const MOMENTS = ['2026-03-19T10:30:00Z', '2026-10-20T23:30:00Z', '2028-02-20T00:
 );
 
 const data = generateDemoData({ seed: 2026, now: NOW });
+const PAINTED: Readonly<Record<string, { number: number; level?: number }>> = painted;
 
 /** The land of each municipality, from the boundaries of the national geographic institute. */
 const readLand = (): Map<string, AtlasRing[]> =>
@@ -209,6 +212,31 @@ describe('demo spots', () => {
       expect(Object.values(dimensions).every((text) => /^\d\.\d$/.test(text))).toBe(true);
       expect(isCovered).toBe(kind !== 'courtyard' && kind !== 'rooftop');
     }
+  });
+
+  test('have pictures of one place: its kind, and the number and level that the pictures show', () => {
+    for (const { kind, pictures, spotNumber, instructions, title } of data.spots) {
+      const sets = new Set(pictures.map((picture) => PICTURE_SETS[picture] ?? ''));
+      const [name = ''] = sets;
+      expect([pictures.length, sets.size, name.replace(/-\d+$/, '')], title).toEqual([3, 1, kind]);
+      const { number, level } = PAINTED[name] ?? {};
+      if (kind !== 'lockup') expect(spotNumber.replace(/^M/, ''), title).toBe(`${number}`);
+      const [, named] = /[Pp]lanta -(\d)/.exec(instructions) ?? [];
+      if (kind === 'garage' && named !== undefined) expect(Number(named), title).toBe(level);
+    }
+  });
+
+  test('show no cover twice within a view: each differs from its 19 nearest neighbours', () => {
+    const repeated = data.spots.flatMap((spot, index) => {
+      const near = data.spots
+        .filter((_, other) => other !== index)
+        .map((other) => ({ other, km: kilometresBetween(spot, other) }))
+        .filter(({ km }) => km < 5)
+        .toSorted((a, b) => a.km - b.km)
+        .slice(0, 19);
+      return near.filter(({ other }) => other.pictures[0] === spot.pictures[0]).map(() => spot.address);
+    });
+    expect(repeated).toEqual([]);
   });
 
   test('include four of the demo owner in Madrid and a few paused ones', () => {
