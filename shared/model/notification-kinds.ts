@@ -2,33 +2,20 @@ import type { LANGUAGES } from './constants.ts';
 
 type Language = (typeof LANGUAGES)[number];
 
-/** The page that a notification opens. */
-export type NotificationPage =
-  | 'booking'
-  | 'pass'
-  | 'problem'
-  | 'claim'
-  | 'review'
-  | 'messages'
-  | 'spot'
-  | 'free_spot'
-  | 'edit_spot'
-  | 'calendar'
-  | 'earnings'
-  | 'tax_details'
-  | 'contact';
-
 interface KindSpec {
   readonly icon: string;
-  readonly page: NotificationPage;
+  /** The address that it opens; `{bookingId}` and `{spotId}` are filled in. */
+  readonly page: `/${string}`;
+  /** The address has its stay, too. */
+  readonly opensStay?: true;
   /** It names the booking, its stay and the other party. */
   readonly isAboutBooking?: true;
   /** It shows the owner's share, or what the driver paid or gets back. */
   readonly hasAmount?: true;
   /** A browser can show it while the site is closed. */
   readonly isPushed?: true;
-  /** The page that it opens from there, if it is another one. */
-  readonly pushedPage?: NotificationPage;
+  /** The address that it opens from there, if it is another one. */
+  readonly pushedPage?: `/${string}`;
 }
 
 /** Each kind of notification once, in the order of the settings; its texts are in `NOTIFICATION_TEXTS`. */
@@ -36,65 +23,96 @@ export const NOTIFICATION_SPECS = {
   booking_confirmed: {
     isAboutBooking: true,
     icon: 'check',
-    page: 'booking',
+    page: '/reserva/{bookingId}',
     hasAmount: true,
     isPushed: true,
   },
-  booking_made: { isAboutBooking: true, icon: 'calendar', page: 'booking', hasAmount: true, isPushed: true },
-  booking_refunded: { isAboutBooking: true, icon: 'card', page: 'booking', hasAmount: true },
+  booking_made: {
+    isAboutBooking: true,
+    icon: 'calendar',
+    page: '/reserva/{bookingId}',
+    hasAmount: true,
+    isPushed: true,
+  },
+  booking_refunded: { isAboutBooking: true, icon: 'card', page: '/reserva/{bookingId}', hasAmount: true },
   /** To both parties; it names the driver only to the owner. */
   booking_cancelled: {
     isAboutBooking: true,
     icon: 'warning',
-    page: 'booking',
+    page: '/reserva/{bookingId}',
     hasAmount: true,
     isPushed: true,
   },
-  booking_changed: { isAboutBooking: true, icon: 'calendar', page: 'booking', isPushed: true },
-  problem_reported: { isAboutBooking: true, icon: 'warning', page: 'problem', isPushed: true },
-  problem_decided: { isAboutBooking: true, icon: 'warning', page: 'problem', isPushed: true },
+  booking_changed: { isAboutBooking: true, icon: 'calendar', page: '/reserva/{bookingId}', isPushed: true },
+  problem_reported: {
+    isAboutBooking: true,
+    icon: 'warning',
+    page: '/reserva/{bookingId}/problema',
+    isPushed: true,
+  },
+  problem_decided: {
+    isAboutBooking: true,
+    icon: 'warning',
+    page: '/reserva/{bookingId}/problema',
+    isPushed: true,
+  },
   stay_reminder: {
     isAboutBooking: true,
     icon: 'clock',
-    page: 'booking',
+    page: '/reserva/{bookingId}',
     hasAmount: true,
     isPushed: true,
-    pushedPage: 'pass',
+    pushedPage: '/reserva/{bookingId}/pase',
   },
-  stay_ending: { isAboutBooking: true, icon: 'clock', page: 'booking', isPushed: true },
+  stay_ending: { isAboutBooking: true, icon: 'clock', page: '/reserva/{bookingId}', isPushed: true },
   /** To both parties: the driver has not left. */
-  overstay: { isAboutBooking: true, icon: 'clock', page: 'booking', isPushed: true },
-  claim_opened: { isAboutBooking: true, icon: 'euro', page: 'claim', isPushed: true },
+  overstay: { isAboutBooking: true, icon: 'clock', page: '/reserva/{bookingId}', isPushed: true },
+  claim_opened: {
+    isAboutBooking: true,
+    icon: 'euro',
+    page: '/reserva/{bookingId}/reclamacion',
+    isPushed: true,
+  },
   /** To both parties. */
-  claim_changed: { isAboutBooking: true, icon: 'euro', page: 'claim', isPushed: true },
-  claim_paid: { isAboutBooking: true, icon: 'euro', page: 'claim' },
+  claim_changed: {
+    isAboutBooking: true,
+    icon: 'euro',
+    page: '/reserva/{bookingId}/reclamacion',
+    isPushed: true,
+  },
+  claim_paid: { isAboutBooking: true, icon: 'euro', page: '/reserva/{bookingId}/reclamacion' },
   /** A followed calendar has an event during a paid stay. */
-  calendar_conflict: { isAboutBooking: true, icon: 'warning', page: 'calendar', hasAmount: true },
+  calendar_conflict: { isAboutBooking: true, icon: 'warning', page: '/calendario/{spotId}', hasAmount: true },
   /** A followed calendar cannot be read, is doubted, or has events that are not understood. */
-  calendar_trouble: { icon: 'warning', page: 'calendar' },
+  calendar_trouble: { icon: 'warning', page: '/calendario/{spotId}' },
   /** The troubles of a followed calendar are over. */
-  calendar_well: { icon: 'check', page: 'calendar' },
+  calendar_well: { icon: 'check', page: '/calendario/{spotId}' },
   /** Another vehicle comes to a paid stay. */
-  vehicle_changed: { isAboutBooking: true, icon: 'car', page: 'booking' },
-  change_refunded: { isAboutBooking: true, icon: 'card', page: 'booking' },
+  vehicle_changed: { isAboutBooking: true, icon: 'car', page: '/reserva/{bookingId}' },
+  change_refunded: { isAboutBooking: true, icon: 'card', page: '/reserva/{bookingId}' },
   /** The owner's share was sent. */
-  payout_sent: { isAboutBooking: true, icon: 'euro', page: 'earnings', hasAmount: true },
+  payout_sent: { isAboutBooking: true, icon: 'euro', page: '/ingresos', hasAmount: true },
   /** It waits for the owner's account. */
-  payout_held: { isAboutBooking: true, icon: 'euro', page: 'earnings', hasAmount: true },
-  review_invited: { isAboutBooking: true, icon: 'star', page: 'review' },
-  review_written: { isAboutBooking: true, icon: 'star', page: 'review' },
-  review_answered: { isAboutBooking: true, icon: 'star', page: 'review' },
-  message_received: { isAboutBooking: true, icon: 'chat', page: 'messages', isPushed: true },
-  spot_approved: { icon: 'check', page: 'spot' },
-  spot_rejected: { icon: 'warning', page: 'edit_spot' },
+  payout_held: { isAboutBooking: true, icon: 'euro', page: '/ingresos', hasAmount: true },
+  review_invited: { isAboutBooking: true, icon: 'star', page: '/reserva/{bookingId}#valoracion' },
+  review_written: { isAboutBooking: true, icon: 'star', page: '/reserva/{bookingId}#valoracion' },
+  review_answered: { isAboutBooking: true, icon: 'star', page: '/reserva/{bookingId}#valoracion' },
+  message_received: {
+    isAboutBooking: true,
+    icon: 'chat',
+    page: '/reserva/{bookingId}#mensajes',
+    isPushed: true,
+  },
+  spot_approved: { icon: 'check', page: '/spot/{spotId}' },
+  spot_rejected: { icon: 'warning', page: '/editar-plaza/{spotId}' },
   /** Its owner cancelled too often. */
-  spot_paused: { icon: 'warning', page: 'contact' },
-  tax_details_asked: { icon: 'warning', page: 'tax_details' },
-  tax_details_complete: { icon: 'check', page: 'earnings' },
+  spot_paused: { icon: 'warning', page: '/contacto' },
+  tax_details_asked: { icon: 'warning', page: '/datos-fiscales' },
+  tax_details_complete: { icon: 'check', page: '/ingresos' },
   /** A stay that a person waits for can be booked. */
-  favourite_free: { icon: 'heart', page: 'free_spot', isPushed: true },
+  favourite_free: { icon: 'heart', page: '/spot/{spotId}', opensStay: true, isPushed: true },
   /** The weekday price of a favourite fell. */
-  favourite_cheaper: { icon: 'heart', page: 'spot', isPushed: true },
+  favourite_cheaper: { icon: 'heart', page: '/spot/{spotId}', isPushed: true },
 } as const satisfies Record<string, KindSpec>;
 
 type Specs = typeof NOTIFICATION_SPECS;
@@ -111,6 +129,17 @@ export type BookingNotificationKind = KindsWith<'isAboutBooking'>;
 
 /** The row of a kind, with the type that all rows share. */
 export const getNotificationSpec = (kind: NotificationKind): KindSpec => NOTIFICATION_SPECS[kind];
+
+/** A page with the ids of a notification; undefined if that lacks the one in the address. */
+export const fillInPage = (
+  page: KindSpec['page'],
+  ids: { readonly bookingId?: string | undefined; readonly spotId?: string | undefined },
+): string | undefined => {
+  const [placeholder, name] = /\{(bookingId|spotId)\}/.exec(page) ?? [];
+  if (!placeholder) return page;
+  const id = name === 'bookingId' ? ids.bookingId : ids.spotId;
+  return id ? page.replace(placeholder, encodeURIComponent(id)) : undefined;
+};
 
 export const NOTIFICATION_KINDS = /* @__PURE__ */ Object.keys(NOTIFICATION_SPECS) as NotificationKind[]; // Object.keys widens literal names to string
 

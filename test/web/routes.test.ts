@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { NOTIFICATION_KINDS, getNotificationSpec } from '#shared/model/notification-kinds.ts';
 import { listPages } from '#web/areas/index.ts';
 import type { Page } from '#web/areas/page.ts';
 import { listAllSamples } from '#test/e2e/walked-screens.ts';
@@ -110,4 +111,14 @@ it('every file of app/routes belongs to a page', () => {
   const files = readdirSync(path.join(SITE, 'app/routes')).filter((file) => file.endsWith('.tsx'));
   const named = [...listPages(), { file: 'not-found' }].map(({ file }) => `${file}.tsx`);
   expect(files.toSorted()).toEqual([...new Set(named)].toSorted());
+});
+
+it('every notification opens a page, in the list and from a browser that is closed', () => {
+  const addresses = NOTIFICATION_KINDS.map(getNotificationSpec).flatMap(({ page, pushedPage = page }) => [
+    page,
+    pushedPage,
+  ]);
+  const isPage = (address: string) =>
+    listPages().some(({ path: pattern }) => matchPath(pattern, address.replace(/#.*/, '')));
+  expect(addresses.filter((address) => !isPage(address))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import {
+  fillInPage,
   getNotificationSpec,
   isPushKind,
-  type NotificationPage,
   type PushKind,
 } from '../../model/notification-kinds.ts';
 import type { Needs } from '../deps.ts';
@@ -9,23 +9,12 @@ import type { Effects } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { PushEffect } from '../ports/push.ts';
 
-const PAGES: Readonly<Partial<Record<NotificationPage, (bookingId: string) => string>>> = {
-  booking: (bookingId) => `/reserva/${bookingId}`,
-  pass: (bookingId) => `/reserva/${bookingId}/pase`,
-  problem: (bookingId) => `/reserva/${bookingId}/problema`,
-  claim: (bookingId) => `/reserva/${bookingId}/reclamacion`,
-  messages: (bookingId) => `/reserva/${bookingId}#mensajes`,
-};
-
-/** The page behind a notification, and what it is about: a booking, or a favourite. */
-const findSubject = (
-  kind: PushKind,
-  { bookingId, spot }: OutboxEntry,
-): { path: string; id: string } | undefined => {
+/** The address behind a notification, and what it is about: a booking, a spot, or its person. */
+const findSubject = (kind: PushKind, { userId, bookingId, spot }: OutboxEntry) => {
   const { page, pushedPage, isAboutBooking } = getNotificationSpec(kind);
-  if (!isAboutBooking) return spot && { path: `/spot/${spot.id}`, id: spot.id };
-  const path = PAGES[pushedPage ?? page];
-  return path && bookingId !== undefined ? { path: path(bookingId), id: bookingId } : undefined;
+  const path = fillInPage(pushedPage ?? page, { bookingId, spotId: spot?.id });
+  const id = isAboutBooking ? bookingId : spot?.id || userId; // the id is empty where it is about no spot
+  return path === undefined || id === undefined ? undefined : { path, id };
 };
 
 /** Queues a notification for the browsers of its person: no run that sends mails waits for a push service. */

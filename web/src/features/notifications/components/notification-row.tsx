@@ -9,7 +9,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/layout.tsx';
-import { PAGE_PATHS } from '../page-paths.ts';
+import { getNotificationPath } from '../notification-path.ts';
 import styles from './notifications.module.css';
 
 /** The text about money after a cancellation: the driver's refund, or the owner's rest. */
@@ -54,14 +54,14 @@ export const NotificationRow = ({
   const text = useText();
   const { language } = useLanguage();
   const { kind, isRead, createdAt, reason } = notification;
-  const { icon, page } = NOTIFICATION_SPECS[kind];
+  const { icon } = NOTIFICATION_SPECS[kind];
   return (
     <li className={classNames(styles.row, !isRead && styles.unread)}>
       <span className={styles.icon}>
         <Icon name={icon} size={20} />
       </span>
       <div className={styles.what}>
-        <Link to={PAGE_PATHS[page](notification)} onClick={onRead} className={styles.title}>
+        <Link to={getNotificationPath(notification)} onClick={onRead} className={styles.title}>
           {!isRead && <span className="visually-hidden">{`${text('notifications.isUnread')}: `}</span>}
           <span>
             {text(notification.cancelledBy ? cancelledTitle(notification) : `notifications.kind.${kind}`, {
