@@ -20,7 +20,7 @@ declare module 'virtual:site-pages' {
       path: (typeof PAGES)[Name]['path'],
       visibility: Page['visibility'],
       file: string,
-      texts: Page['texts'],
+      texts: (typeof PAGES)[Name]['texts'],
     ];
   };
 }

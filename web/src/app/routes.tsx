@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { pages } from 'virtual:site-pages';
-import type { TextNamespace } from '#web/i18n/messages.ts';
+import type { TextNamespace } from '#web/areas/index.ts';
 import { loadTexts } from '#web/i18n/texts.ts';
 import { asPageLoadError } from '#web/lib/page-load-error.ts';
 import { routePatterns } from '#web/lib/paths.ts';

@@ -15,6 +15,48 @@ import { spotPages } from './spots.ts';
 import { taxPages } from './taxes.ts';
 import type { Page } from './page.ts';
 
+/** The areas that have texts. The Spanish catalogue defines the ids; the build fails if en lacks one. */
+export interface Catalogues {
+  accounts: typeof import('../i18n/es/accounts.json');
+  bookings: typeof import('../i18n/es/bookings.json');
+  calendar: typeof import('../i18n/es/calendar.json');
+  changes: typeof import('../i18n/es/changes.json');
+  cities: typeof import('../i18n/es/cities.json');
+  claims: typeof import('../i18n/es/claims.json');
+  common: typeof import('../i18n/es/common.json');
+  dashboard: typeof import('../i18n/es/dashboard.json');
+  earnings: typeof import('../i18n/es/earnings.json');
+  entry: typeof import('../i18n/es/entry.json');
+  favourites: typeof import('../i18n/es/favourites.json');
+  fields: typeof import('../i18n/es/fields.json');
+  home: typeof import('../i18n/es/home.json');
+  invoices: typeof import('../i18n/es/invoices.json');
+  messages: typeof import('../i18n/es/messages.json');
+  moderation: typeof import('../i18n/es/moderation.json');
+  notifications: typeof import('../i18n/es/notifications.json');
+  pages: typeof import('../i18n/es/pages.json');
+  passes: typeof import('../i18n/es/passes.json');
+  payments: typeof import('../i18n/es/payments.json');
+  payouts: typeof import('../i18n/es/payouts.json');
+  pictures: typeof import('../i18n/es/pictures.json');
+  problems: typeof import('../i18n/es/problems.json');
+  profile: typeof import('../i18n/es/profile.json');
+  provider: typeof import('../i18n/es/provider.json');
+  publish: typeof import('../i18n/es/publish.json');
+  reservations: typeof import('../i18n/es/reservations.json');
+  reviews: typeof import('../i18n/es/reviews.json');
+  search: typeof import('../i18n/es/search.json');
+  shell: typeof import('../i18n/es/shell.json');
+  spots: typeof import('../i18n/es/spots.json');
+  stays: typeof import('../i18n/es/stays.json');
+  taxes: typeof import('../i18n/es/taxes.json');
+  traders: typeof import('../i18n/es/traders.json');
+  vehicles: typeof import('../i18n/es/vehicles.json');
+}
+
+/** An area of texts, loaded with the first page that needs it. */
+export type TextNamespace = Exclude<keyof Catalogues, 'common' | 'shell'>;
+
 /** Every page of the site. The browser gets what it needs of them from `web/vite/site-pages-plugin.ts`. */
 export const PAGES = {
   ...accountPages,
@@ -32,7 +74,7 @@ export const PAGES = {
   ...searchPages,
   ...spotPages,
   ...taxPages,
-};
+} satisfies Readonly<Record<string, { readonly texts: readonly TextNamespace[] }>>;
 
 export type PageName = keyof typeof PAGES;
 

@@ -1,5 +1,3 @@
-import type { TextNamespace } from '#web/i18n/messages.ts';
-
 /** Search engines may list public pages. An alias is another address of the terms. Unlisted pages are personal, or steps of a process. */
 type Visibility = 'public' | 'alias' | 'unlisted';
 
@@ -22,8 +20,8 @@ export type Page = {
   readonly visibility: Visibility;
   /** The file in `web/src/app/routes`, if it is not the page's name in kebab case. */
   readonly file?: string;
-  /** All areas of texts that it can show. */
-  readonly texts: readonly TextNamespace[];
+  /** All areas of texts that it can show, of the catalogues that `index.ts` names. */
+  readonly texts: readonly string[];
   /** False for a public page that has no content for everybody to render at build. */
   readonly isPrerendered?: false;
 } & (

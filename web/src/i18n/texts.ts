@@ -2,7 +2,7 @@ import { loaders } from 'virtual:message-loaders';
 import type { MessageFormatElement } from 'react-intl';
 import { whenShown } from '#web/lib/when-shown.ts';
 import { keepLanguage, type Language, readKeptLanguage } from './language.ts';
-import type { TextNamespace } from './messages.ts';
+import type { TextNamespace } from '#web/areas/index.ts';
 
 export type CompiledMessages = Record<string, MessageFormatElement[]>;
 
