@@ -11,6 +11,7 @@ import { findFloating } from './floating.ts';
 import { wizardOf } from './publish-support.ts';
 import {
   enter,
+  findDarkFaults,
   findFaults,
   gatherErrors,
   goAfresh,
@@ -23,7 +24,7 @@ import {
 import { findTranslatable } from './translatable.ts';
 import { FOR_ADMINISTRATORS, FOR_DRIVERS, FOR_EVERYBODY, FOR_LINKS, FOR_OWNERS } from './walked-screens.ts';
 import type { Language } from './windows.ts';
-useBudget(220, 'Forty screens in two languages at five widths, and what floats over them');
+useBudget(240, 'Forty screens in two languages at five widths and in two themes, and what floats over them');
 
 const app = useStack({ moderation: 'manual', taxOffice: true, without: ['sendInvoiceRecords'] });
 const browser = useBrowser();
@@ -135,8 +136,12 @@ describe('every screen at every width', () => {
     const look = async (path: string, person?: keyof typeof people) => {
       const { page, errors } = await (person ? openWithin(path, person) : open(path, { language }));
       expect(await faultsOf(page, errors)).toEqual([]);
-      // What lies over what is the same in the other language.
-      if (language === 'es') expect(await findFloating(page), '[SH-03] floating').toEqual([]);
+      // What lies over what, and the contrast of the other theme, are the same in the other language.
+      if (language === 'es') {
+        expect(await findFloating(page), '[SH-03] floating').toEqual([]);
+        await page.setViewportSize({ width: 360, height: 740 });
+        expect(await findDarkFaults(page)).toEqual([]);
+      }
       return page;
     };
 

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { LOCALES } from '#shared/model/constants.ts';
 import { RULE_VALUES } from '#web/i18n/rule-values.ts';
-import { findViolations } from '#test/support/axe.ts';
+import { findViolations, findWeakContrast } from '#test/support/axe.ts';
 import { aPicture } from '#test/support/pictures.ts';
 import type { Person } from '#test/support/stack.ts';
 import { type Language, returnWindow, takeWindow, type Window } from './windows.ts';
@@ -244,6 +244,15 @@ export const findTextsCutBySpacing = async (page: Page): Promise<string[]> => {
 export const findFaults = async (page: Page): Promise<string[]> => {
   await page.waitForFunction(isAtRest);
   return [...(await findViolations(page)), ...(await findOverflow(page)), ...(await findSmallFields(page))];
+};
+
+/** Texts of the current page that are hard to read in the dark theme. Leaves the page in the theme of the browser. */
+export const findDarkFaults = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(isAtRest);
+  const faults = await findWeakContrast(page);
+  await page.emulateMedia({ colorScheme: null });
+  return faults.map((fault) => `dark: ${fault}`);
 };
 
 /** The number of A4 sheets on which a page prints. */

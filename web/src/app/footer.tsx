@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { FloatingButtons } from './floating-buttons.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 type FooterLink = readonly [to: string, label: MessageId];
 
@@ -56,6 +57,7 @@ export const Footer = () => {
           {/* A page rendered last year says last year. */}
           {/* oxlint-disable-next-line react/purity -- the year is that of the moment */}
           <p suppressHydrationWarning>{text('shell.rights', { year: String(new Date().getFullYear()) })}</p>
+          <ThemeSwitch />
           <Link to={paths.contact} className={styles.contact}>
             <Icon name="mail" size={18} />
             <span>{text('shell.contact')}</span>

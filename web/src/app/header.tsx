@@ -10,6 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './header.module.css';
 import { LanguageChoices, LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { useDismiss } from './use-dismiss.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -102,6 +103,7 @@ export const Header = () => {
         </nav>
         <div className={styles.menuTools}>
           <LanguageChoices onChosen={() => setOpenAt(undefined)} />
+          {isOpen && <ThemeSwitch />}
           {logout}
         </div>
       </div>

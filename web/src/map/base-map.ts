@@ -15,6 +15,8 @@ export interface MapView {
 export interface BaseMap {
   sources: Record<string, SourceSpecification>;
   layers: LayerSpecification[];
+  /** Whether the layers have our colours, which follow the theme. */
+  isOurs?: boolean;
   /** Address of prebuilt glyphs; without it MapLibre draws them with the fonts of the page. */
   glyphs?: string | undefined;
   sprites?: readonly { id: string; url: string }[];

@@ -134,4 +134,4 @@ const layers: LayerSpecification[] = [
 ];
 
 /** Land, waters, borders and names, without streets. */
-export const embedded: BaseMap = { sources, layers };
+export const embedded: BaseMap = { sources, layers, isOurs: true };

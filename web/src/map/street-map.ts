@@ -80,6 +80,7 @@ export const loadStreetMap = async (address: string): Promise<BaseMap> => {
       },
     },
     layers: streetLayers,
+    isOurs: true,
     covers,
   };
 };

@@ -32,5 +32,5 @@ const asVillages = (layer: LayerSpecification): LayerSpecification => {
 export const loadStreetOverlay = async (file: string): Promise<BaseMap> => {
   const { sources, layers } = await loadStreetMap(file);
   const streets = layers.filter(({ id }) => !DRAWN_BELOW.has(id)).map(asVillages);
-  return { sources, layers: [blocks, ...streets] };
+  return { sources, layers: [blocks, ...streets], isOurs: true };
 };

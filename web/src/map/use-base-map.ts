@@ -1,9 +1,11 @@
 import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
+import type { Theme } from '#web/lib/theme.ts';
 import { addBaseMap, removeBaseMap, withOwnNames, type BaseMap } from './base-map.ts';
 import { embedded } from './embedded-style.ts';
 import { loadBaseMap } from './load-base-map.ts';
 import { POINTS_LAYER } from './map-style.ts';
+import { inTheme } from './map-theme.ts';
 import type { MapStyle } from './map-types.ts';
 import { useLocalStreets } from './use-local-streets.ts';
 
@@ -64,8 +66,8 @@ const untilDrawn = (map: MapLibreMap, base: BaseMap, signal: AbortSignal): Promi
 const [FIRST_EMBEDDED = ''] = embedded.layers.map(({ id }) => id);
 const hasEmbedded = (map: MapLibreMap) => map.getLayer(FIRST_EMBEDDED) !== undefined;
 
-const showEmbedded = (map: MapLibreMap) => {
-  if (!hasEmbedded(map)) addBaseMap(map, embedded, POINTS_LAYER);
+const showEmbedded = (map: MapLibreMap, theme: Theme) => {
+  if (!hasEmbedded(map)) addBaseMap(map, inTheme(embedded, theme), POINTS_LAYER);
 };
 
 const isCovered = (map: MapLibreMap, { covers }: BaseMap): boolean => {
@@ -102,16 +104,16 @@ const whenUncovered = (
 const showBaseMap = async (
   map: MapLibreMap,
   style: MapStyle,
-  { stopped, onUncovered }: { stopped: AbortSignal; onUncovered: () => void },
+  { theme, stopped, onUncovered }: { theme: Theme; stopped: AbortSignal; onUncovered: () => void },
 ) => {
   const signal = startPatience(stopped);
   const loaded = await Promise.race([loadBaseMap(style, signal), untilAborted(signal)]);
   signal.throwIfAborted();
   if (!loaded) {
-    showEmbedded(map);
+    showEmbedded(map, theme);
     return 'embedded';
   }
-  const base = withOwnNames(loaded, 'base');
+  const base = inTheme(withOwnNames(loaded, 'base'), theme);
   addBaseMap(map, base, POINTS_LAYER);
   try {
     await untilDrawn(map, base, signal);
@@ -125,7 +127,7 @@ const showBaseMap = async (
 };
 
 /** Shows the stage's kind of map, and the embedded layers with the streets that come with the site if its source does not answer within four seconds. */
-export const useBaseMap = (map: MapLibreMap | undefined, style: MapStyle) => {
+export const useBaseMap = (map: MapLibreMap | undefined, style: MapStyle, theme: Theme) => {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<BaseMapState>(style.kind === 'embedded' ? 'embedded' : 'loading');
 
@@ -133,11 +135,11 @@ export const useBaseMap = (map: MapLibreMap | undefined, style: MapStyle) => {
     if (!map || style.kind === 'embedded') return undefined;
     const stopped = new AbortController();
     const fail = () => {
-      showEmbedded(map);
+      showEmbedded(map, theme);
       setState('failed');
     };
     const show = async () => {
-      const from = { stopped: stopped.signal, onUncovered: fail };
+      const from = { theme, stopped: stopped.signal, onUncovered: fail };
       const shown = await showBaseMap(map, style, from).catch(() => 'failed' as const);
       if (stopped.signal.aborted) return;
       if (shown === 'failed') fail();
@@ -145,7 +147,7 @@ export const useBaseMap = (map: MapLibreMap | undefined, style: MapStyle) => {
     };
     void show();
     return () => stopped.abort();
-  }, [map, style, attempt]);
+  }, [map, style, theme, attempt]);
 
   const retry = () => {
     setState('loading');
@@ -153,6 +155,6 @@ export const useBaseMap = (map: MapLibreMap | undefined, style: MapStyle) => {
   };
   // During a retry the embedded layers stay.
   const isEmbedded = state === 'embedded' || state === 'failed' || (state === 'loading' && attempt > 0);
-  const hasLocalStreets = useLocalStreets(map, isEmbedded);
+  const hasLocalStreets = useLocalStreets(map, isEmbedded, theme);
   return { state, retry, isRetry: attempt > 0, hasLocalStreets };
 };

@@ -1,8 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
+import type { Theme } from '#web/lib/theme.ts';
 import { streetFiles } from 'virtual:street-files';
 import { addBaseMap, removeBaseMap, withOwnNames, type BaseMap } from './base-map.ts';
 import { EMBEDDED_NAMES } from './embedded-style.ts';
+import { inTheme } from './map-theme.ts';
 
 type StreetFile = (typeof streetFiles)[number];
 
@@ -26,7 +28,7 @@ const whileThere = (map: MapLibreMap): (() => boolean) => {
 const followView = (
   map: MapLibreMap,
   streetFile: StreetFile,
-  onChange: (hasStreets: boolean) => void,
+  { theme, onChange }: { theme: Theme; onChange: (hasStreets: boolean) => void },
 ): (() => void) => {
   const isThere = whileThere(map);
   const prefix = `streets-${streetFiles.indexOf(streetFile)}`;
@@ -35,7 +37,7 @@ const followView = (
 
   const load = async () => {
     const { loadStreetOverlay } = await import('./street-overlay.ts');
-    return withOwnNames(await loadStreetOverlay(streetFile.file), prefix);
+    return inTheme(withOwnNames(await loadStreetOverlay(streetFile.file), prefix), theme);
   };
   const hide = () => {
     if (shown && isThere()) removeBaseMap(map, shown);
@@ -78,22 +80,24 @@ const followView = (
  * Adds the streets of the files in `web/streets` to the embedded layers while these are shown. Returns whether the view has such
  * streets.
  */
-export const useLocalStreets = (map: MapLibreMap | undefined, isEmbedded: boolean): boolean => {
+export const useLocalStreets = (map: MapLibreMap | undefined, isEmbedded: boolean, theme: Theme): boolean => {
   const [found, setFound] = useState<readonly string[]>([]);
   useEffect(() => {
     if (!map || !isEmbedded) return undefined;
     const ends = streetFiles.map((streetFile) =>
-      followView(map, streetFile, (hasStreets) =>
-        setFound((before) => {
-          if (before.includes(streetFile.file) === hasStreets) return before;
-          const others = before.filter((file) => file !== streetFile.file);
-          return hasStreets ? [...others, streetFile.file] : others;
-        }),
-      ),
+      followView(map, streetFile, {
+        theme,
+        onChange: (hasStreets) =>
+          setFound((before) => {
+            if (before.includes(streetFile.file) === hasStreets) return before;
+            const others = before.filter((file) => file !== streetFile.file);
+            return hasStreets ? [...others, streetFile.file] : others;
+          }),
+      }),
     );
     return () => {
       for (const end of ends) end();
     };
-  }, [map, isEmbedded]);
+  }, [map, isEmbedded, theme]);
   return found.length > 0;
 };

@@ -6,8 +6,10 @@ import {
   type MapOptions,
 } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
+import { useTheme } from '#web/lib/theme.ts';
 import workerUrl from './map-worker.ts?worker&url';
 import { embedded } from './embedded-style.ts';
+import { inTheme } from './map-theme.ts';
 import { MAX_ZOOM, PILL_ROOM, toStyleSpecification } from './map-style.ts';
 import type { LatLng, MapViewport, MapViewProps } from './map-types.ts';
 import { useBaseMap } from './use-base-map.ts';
@@ -102,10 +104,11 @@ export const useMap = ({
   const [map, setMap] = useState<MapLibreMap>();
   const [isUnsupported] = useState(() => !canDraw());
   const isEmbedded = style.kind === 'embedded';
+  const theme = useTheme();
   // Any other base map is added below the points when it is loaded: the prices need not wait for it.
   const specification = useMemo(
-    () => toStyleSpecification(isEmbedded ? embedded : { sources: {}, layers: [] }),
-    [isEmbedded],
+    () => toStyleSpecification(isEmbedded ? inTheme(embedded, theme) : { sources: {}, layers: [] }),
+    [isEmbedded, theme],
   );
 
   const reportMove = useEffectEvent((moved: MapLibreMap, isSent: boolean) => {
@@ -149,6 +152,7 @@ export const useMap = ({
       setMap(undefined);
       created.remove();
     };
+    // The theme replaces the map, because the layers of its base map have other colours.
   }, [isUnsupported, specification, interactive]);
 
   useEffect(() => {
@@ -162,5 +166,5 @@ export const useMap = ({
     map.easeTo({ center: target, zoom }, { isSent: true });
   }, [map, center.lat, center.lng, zoom]);
 
-  return { container, map, isUnsupported, baseMap: useBaseMap(map, style) };
+  return { container, map, isUnsupported, baseMap: useBaseMap(map, style, theme) };
 };

@@ -11,6 +11,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProfileFacts } from '#web/features/dashboard/components/profile-facts.tsx';
 import { Section } from '#web/features/dashboard/components/section.tsx';
+import { ThemeSection } from './theme-section.tsx';
 
 /** Whether somebody comes from a notice elsewhere to change their address. */
 const comesToChangeEmail = (state: unknown) =>
@@ -51,6 +52,7 @@ export const ProfileTab = ({ user }: { user: User }) => {
           <MyVehicles />
           <TaxSection />
           <PushSettings />
+          <ThemeSection />
           <PrivacySection />
         </>
       )}

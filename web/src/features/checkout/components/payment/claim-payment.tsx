@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useClaimPayment } from '../../use-claim-payment.ts';
 import { CardSkeleton, useWallets } from './card-form.tsx';
 import { useStripeScript } from '../../use-stripe.ts';
-import { APPEARANCE } from './payment-elements.tsx';
+import { useAppearance } from './use-appearance.ts';
 
 interface Props {
   bookingId: string;
@@ -91,6 +91,7 @@ export const ClaimPayment = ({ bookingId, due, onCancel }: Props) => {
   const text = useText();
   const limitText = useLimitText();
   const { language } = useLanguage();
+  const appearance = useAppearance();
   // A change of locale replaces the form: a change of language must not empty it.
   const [locale] = useState(language);
   const { stripe, isError } = useStripeScript();
@@ -122,7 +123,7 @@ export const ClaimPayment = ({ bookingId, due, onCancel }: Props) => {
     <Elements
       key={data.clientSecret}
       stripe={stripe}
-      options={{ clientSecret: data.clientSecret, locale, appearance: APPEARANCE }}
+      options={{ clientSecret: data.clientSecret, locale, appearance }}
     >
       <Form bookingId={bookingId} prepared={data} onCancel={onCancel} />
     </Elements>
