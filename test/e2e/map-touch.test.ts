@@ -14,7 +14,7 @@ const text = textsOf('es', 'home', 'spots');
 
 const PORTRAIT = { width: 360, height: 740 };
 const LANDSCAPE = { width: 740, height: 360 };
-const SEARCHED = '/?location=puerta+del+sol';
+const SEARCHED = '/?location=puerta+del+sol&view=map';
 /** The Puerta del Sol, where its pin is. */
 const SOL = { latitude: 40.4168, longitude: -3.7038 };
 
@@ -156,14 +156,21 @@ describe('a map on a touch screen', () => {
     }
   });
 
-  it('[HM-04] has a button to the list, which is shown from its top', async () => {
+  it('[HM-04] has a button to the list, which is shown from its top, and the list has one to the map', async () => {
     await show(PORTRAIT, '');
-    await page.getByRole('button', { name: text('home.asList') }).tap();
+    await page.getByRole('button', { name: text('home.viewList') }).tap();
     const title = page.getByRole('heading', { level: 2, name: text('home.availableTitle') });
     await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
     await page.locator('[data-spot]').first().waitFor();
     await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(PORTRAIT.height / 2);
     await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(68);
+    expect(page.url()).not.toContain('view=');
+    await page.getByRole('button', { name: text('home.viewMap'), exact: true }).tap();
+    await page.locator('.map-pill').waitFor();
+    expect(page.url()).toContain('view=map');
+    const map = await page.locator('.map-canvas').boundingBox();
+    expect(map?.y).toBeGreaterThan(68);
+    expect((map?.y ?? PORTRAIT.height) + (map?.height ?? 0)).toBeLessThan(PORTRAIT.height);
   });
 
   it('[SD-01] [PW-02] does the same on the page of a spot and in the wizard, whose pin is set by a tap', async () => {
@@ -209,7 +216,12 @@ describe('the pin of a searched place', () => {
     for (const [index, { found, pill, shown }] of CASES.entries()) {
       await page.unroute('**/api/parking-spots/map?*');
       await answerSearches(page, () => found);
-      const query = { ...search, box: '-3.718,40.406,-3.6896,40.4276', maxPrice: String(100 + index) };
+      const query = {
+        ...search,
+        view: 'map',
+        box: '-3.718,40.406,-3.6896,40.4276',
+        maxPrice: String(100 + index),
+      };
       await show(PORTRAIT, `/?${new URLSearchParams(query).toString()}`);
       await page.locator(`.${pill}`, { hasText: shown }).waitFor();
       await page.locator('.map-pin').waitFor();

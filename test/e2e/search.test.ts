@@ -231,7 +231,9 @@ describe('the search panel', () => {
     await search(page).click();
     await results(page).getByText('0 plazas encontradas · Teruel').waitFor();
     // Without a map, a phone shows only the list.
-    await expect.poll(() => page.getByRole('button', { name: es('home.viewList') }).count()).toBe(0);
+    await page.getByRole('button', { name: es('home.viewMap') }).click();
+    await page.getByRole('status').getByText(es('spots.mapUnsupported')).waitFor();
+    expect(await page.locator('[data-view-switch]').count()).toBe(0);
     const nearest = page.getByRole('link', { name: new RegExp(far.title) });
     await expect.poll(() => nearest.innerText()).toMatch(/A 1[01]\d(,\d)? km/);
     await page.goBack();
@@ -321,12 +323,15 @@ describe('the map section', () => {
       lng: '-0.3765',
       zoom: '15',
     });
-    // A phone needs the map; without one it shows the list.
     const phone = await browser.open({ ...PHONE, map: true });
     await showTileMap(phone, app.stack.web);
     await phone.goto(`${app.stack.web}/?${query.toString()}`);
-    await results(phone).waitFor();
+    await phone.getByRole('link', { name: far.title }).waitFor();
     await phone.locator('[data-search-summary]', { hasText: 'Valencia' }).waitFor();
+    await phone.getByRole('button', { name: es('home.viewMap') }).click();
+    await phone.reload();
+    await phone.locator('.map-canvas canvas').waitFor();
+    expect(queryOf(phone).view).toBe('map');
     const map = phone.locator('[data-view] > :last-child > :last-child');
     expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(600);
     await phone.getByRole('button', { name: es('home.viewList') }).click();
@@ -336,7 +341,8 @@ describe('the map section', () => {
     expect(queryOf(phone)).toMatchObject({ date: stay.startDate, endDate: stay.endDate });
     await phone.getByRole('button', { name: es('spots.back') }).click();
     await phone.getByRole('link', { name: far.title }).waitFor();
-    expect(queryOf(phone)).toMatchObject({ location: 'Valencia', ...stay, view: 'list' });
+    expect(queryOf(phone)).toMatchObject({ location: 'Valencia', ...stay });
+    expect(queryOf(phone).view).toBeUndefined();
     await cards(phone).getByText(far.address).waitFor();
     expect(await findTextsCutBySpacing(phone)).toEqual([]);
   });

@@ -1,13 +1,16 @@
 import { MapSection } from '#web/features/search/components/map-section.tsx';
 import type { SearchArea } from '#web/map/search-area.ts';
-import { hasCriteria, type SearchView, type SpotSearch } from '#web/features/search/search-address.ts';
+import { hasCriteria, readView, withView, type SpotSearch } from '#web/features/search/search-address.ts';
 import { useFoundSpots } from '#web/features/search/use-found-spots.ts';
 import type { MapState } from '#web/features/search/use-search-state.ts';
 import { useSavedVehicle } from '#web/components/spots/saved-vehicle.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
+import { useIsHydrating } from '#web/lib/hydration.ts';
+import { replaceQuery } from '#web/lib/replace-query.ts';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { getCityArea, type City } from '#web/features/cities/cities.ts';
 
 /** A search for all spots for the vehicle of this device. */
@@ -40,13 +43,25 @@ interface Asked extends MapState {
   search?: SpotSearch;
 }
 
+/** The view of the address, which a prerendered page does not know. */
+const useView = () => {
+  const { search } = useLocation();
+  const [view, setView] = useState(() => readView(new URLSearchParams(search)));
+  const isHydrating = useIsHydrating();
+  const show = (next: typeof view) => {
+    setView(next);
+    replaceQuery(withView(new URLSearchParams(window.location.search), next));
+  };
+  return [isHydrating ? 'list' : view, show] as const;
+};
+
 /** The spots of a city as a list and on the map. */
 export const CityOffer = ({ city }: { city: City }) => {
   const { language } = useLanguage();
   const [first] = useState(() => getCityArea(city));
   const all = { ...useAll(), location: city.names[language] };
   const [asked, setAsked] = useState<Asked>({ searchArea: first, viewport: first });
-  const [view, setView] = useState<SearchView>('list');
+  const [view, setView] = useView();
   const { search = all, searchArea, viewport } = asked;
   const show = (next: SpotSearch, area: SearchArea = searchArea) =>
     setAsked({ search: next, searchArea: area, viewport: area === searchArea ? viewport : area });

@@ -31,7 +31,7 @@ export interface SpotSearch {
   sort: SearchSort;
 }
 
-/** The view of narrow screens; wide ones show both. */
+/** The view of narrow screens, by default the list; wide ones show both. */
 export type SearchView = 'map' | 'list';
 
 /** Visitors search from anywhere; the mainland's time decides what is past. */
@@ -96,7 +96,13 @@ export const readSearch = (params: URLSearchParams, savedVehicle: Filters): Spot
 };
 
 export const readView = (params: URLSearchParams): SearchView =>
-  params.get('view') === 'list' ? 'list' : 'map';
+  params.get('view') === 'map' ? 'map' : 'list';
+
+/** The query with this view. */
+export const withView = (params: URLSearchParams, view: SearchView): string => {
+  const others = [...params].filter(([name]) => name !== 'view');
+  return new URLSearchParams([...others, ...(view === 'map' ? [['view', view]] : [])]).toString();
+};
 
 export const toQuery = (
   { location, instead, stay, filters, sort }: SpotSearch,
@@ -113,6 +119,6 @@ export const toQuery = (
     ...(Object.fromEntries(texts) as Record<string, string>), // each value was made a text above
     ...(sort !== SEARCH_SORTS[0] && { sort }),
     ...searchAreaToParams(searchArea),
-    ...(view === 'list' && { view }),
+    ...(view === 'map' && { view }),
   }).toString();
 };

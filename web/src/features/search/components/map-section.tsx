@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
 import { FilterChips, preloadResults, ResultsList } from './lazy-parts.ts';
@@ -13,6 +12,8 @@ import { ResultsHeader } from './results-header.tsx';
 import { ResultsMap } from './results-map.tsx';
 import type { SearchView, SpotSearch } from '../search-address.ts';
 import { SpotListSkeleton } from './spot-list-skeleton.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useFoundSpots } from '../use-found-spots.ts';
 import { useMapMoves } from '../use-map-moves.ts';
 import { usePicking } from '../use-picking.ts';
@@ -44,8 +45,13 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
   const { onSearch } = props;
   const [selectedId, setSelectedId] = useState<string>();
   const [highlightedId, setHighlightedId] = useState<string>();
-  // Known when the map's library is loaded; until then a phone waits for its map.
+  // Known when the map's library is loaded.
   const [hasMap, setHasMap] = useState(true);
+  const isWide = useIsWide();
+  const [wasMapWanted, setWasMapWanted] = useState(false);
+  const isMapWanted = wasMapWanted || isWide || state.view === 'map';
+  // A map that was shown keeps its place while a telephone shows the list.
+  if (isMapWanted && !wasMapWanted && state.view === 'map') setWasMapWanted(true);
   const found = useFoundSpots(searchArea, search, !isLocating);
   const isFollowing = !state.isSearched && search.location === undefined;
   const fit = useFittedViewport(state, found);
@@ -59,18 +65,25 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
     : undefined;
   const map = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
+  const listPosition = useRef<number>(undefined);
   const view = found.isError || !hasMap ? 'list' : state.view;
-  const showListFromItsTop = () => {
+  const showMap = () => {
+    listPosition.current = window.scrollY;
+    props.onView('map');
+    requestAnimationFrame(() => map.current?.scrollIntoView({ block: 'start' }));
+  };
+  /** Back to the same place of the list; one that was not seen yet is shown from its top. */
+  const showList = () => {
     props.onView('list');
     document.getElementById(titleId)?.focus({ preventScroll: true });
-    requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }));
+    requestAnimationFrame(() => {
+      if (listPosition.current === undefined) section.current?.scrollIntoView({ block: 'start' });
+      else window.scrollTo({ top: listPosition.current });
+    });
   };
   const { startPicking, pick, picking } = usePicking({
     center: fit.shown.center,
-    showMap: () => {
-      props.onView('map');
-      requestAnimationFrame(() => map.current?.scrollIntoView({ block: 'center' }));
-    },
+    showMap,
     onPick: (area) => onSearch({ ...search, instead: undefined }, area),
   });
   return (
@@ -80,7 +93,6 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
         id={titleId}
         found={found}
         state={state}
-        hasMap={hasMap}
         {...props}
         onPick={hasMap ? startPicking : undefined}
       />
@@ -91,7 +103,12 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
           </Suspense>
         </div>
       )}
-      <div className={styles.views} data-view={view} data-has-map={hasMap} aria-busy={found.isFetching}>
+      {!hasMap && state.view === 'map' && (
+        <p className={styles.unsupported} role="status">
+          {text('spots.mapUnsupported')}
+        </p>
+      )}
+      <div className={styles.views} data-view={view} aria-busy={found.isFetching}>
         <div className={classNames(styles.list, styles.view)}>
           {found.isError ? (
             <ErrorState
@@ -115,32 +132,23 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
           )}
         </div>
         <div ref={map} className={classNames(styles.map, styles.view)}>
-          <MapNotice
-            found={found}
-            picking={picking}
-            onSearchHere={searchHere}
-            onList={() => props.onView('list')}
-          />
+          <MapNotice found={found} picking={picking} onSearchHere={searchHere} onList={showList} />
           <div className={styles.frame}>
-            <ResultsMap
-              {...common}
-              found={found}
-              viewport={fit.shown}
-              onSelect={setSelectedId}
-              onClick={pick}
-              onMoveEnd={onMoveEnd}
-              onUnsupported={() => setHasMap(false)}
-            />
+            {isMapWanted && (
+              <ResultsMap
+                {...common}
+                found={found}
+                viewport={fit.shown}
+                onSelect={setSelectedId}
+                onClick={pick}
+                onMoveEnd={onMoveEnd}
+                onUnsupported={() => setHasMap(false)}
+              />
+            )}
           </div>
         </div>
       </div>
-      {view === 'map' && (
-        <div className={styles.below}>
-          <Button variant="secondary" isWide icon="list" onClick={showListFromItsTop}>
-            {text('home.asList')}
-          </Button>
-        </div>
-      )}
+      {hasMap && !found.isError && <ViewSwitch view={view} onMap={showMap} onList={showList} />}
     </section>
   );
 };

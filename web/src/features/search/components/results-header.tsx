@@ -4,12 +4,11 @@ import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
 import { InsteadNote } from './instead-note.tsx';
 import { FiltersDialog, preloadFilters } from './lazy-parts.ts';
 import styles from './map-section.module.css';
-import { isNarrowed, type SearchView, type SpotSearch } from '../search-address.ts';
+import { isNarrowed, type SpotSearch } from '../search-address.ts';
 import type { SearchState } from '../use-search-state.ts';
 import type { FoundSpots } from '../use-found-spots.ts';
 import { useStayText } from '../use-stay-text.ts';
@@ -20,9 +19,6 @@ interface Props {
   state: SearchState;
   found: FoundSpots;
   onSearch: (search: SpotSearch) => void;
-  /** Whether this browser can draw one. */
-  hasMap: boolean;
-  onView: (view: SearchView) => void;
   onBack: () => void;
   /** To set the position of an unknown place on the map. */
   onPick: (() => void) | undefined;
@@ -111,20 +107,6 @@ export const ResultsHeader = (props: Props) => {
         </Button>
       )}
       <Filters state={state} onSearch={props.onSearch} />
-      {/* Without a map, which is known late, the list shows everything: its room stays, so that nothing moves. */}
-      <div className={styles.switch}>
-        {props.hasMap && (
-          <Segmented
-            label={text('home.view')}
-            options={[
-              { id: 'map', label: text('home.viewMap'), icon: 'map' },
-              { id: 'list', label: text('home.viewList'), icon: 'list' },
-            ]}
-            selected={state.view}
-            onSelect={props.onView}
-          />
-        )}
-      </div>
     </Row>
   );
 };
