@@ -22,7 +22,7 @@ let page: Page;
 /** Opens the list on a phone. */
 const openList = async (query: Record<string, string> = {}) => {
   await page.setViewportSize(PHONE);
-  await searchAfresh(page, { ...POSITION, ...query, view: 'list' });
+  await searchAfresh(page, { ...POSITION, ...query });
 };
 
 const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
@@ -111,7 +111,7 @@ describe('the filters of the search', () => {
     const errors = gatherErrors(page);
     const searches = gatherSearches(page);
     const nonsense = { maxPrice: '-3', carWidth: 'x', vehicleType: 'avión', isCovered: 'quizá', sort: '?' };
-    const odd = new URLSearchParams({ ...POSITION, ...nonsense, view: 'list' });
+    const odd = new URLSearchParams({ ...POSITION, ...nonsense });
     await page.goto(`${app.stack.web}/?${odd.toString()}`);
     await list(page).toHaveLength(3);
     expect(searches.map((query) => [...query.keys()])).toEqual([
@@ -135,7 +135,7 @@ describe('the filters of the search', () => {
     await list(page).toEqual([DEAR]);
     expect(queryOf(page)).toMatchObject({ carLength: '4.5', carHeight: '2.1' });
     expect(await findFaults(page)).toEqual([]);
-    await goAfresh(page, `/?${new URLSearchParams({ ...POSITION, view: 'list' }).toString()}`);
+    await goAfresh(page, `/?${new URLSearchParams(POSITION).toString()}`);
     await list(page).toHaveLength(3);
     await filters(page).click();
     await dialog(page)
@@ -170,13 +170,19 @@ describe('a search that finds nothing', () => {
     expect(await findFaults(page)).toEqual([]);
     await cheap.click();
     await list(page).toHaveLength(2);
-    expect(queryOf(page)).toEqual({ ...POSITION, isCovered: 'true', view: 'list' });
+    expect(queryOf(page)).toEqual({ ...POSITION, isCovered: 'true' });
   });
 
   it('offers the nearest dates with results, and links to them from the map on a phone', async () => {
     const wednesday = [3, 4, 5, 6, 7, 8, 9].map(inDays).find((day) => new Date(day).getUTCDay() === 3) ?? '';
     const next = new Date(Date.parse(wednesday) + 86_400_000).toISOString().slice(0, 10);
-    await searchAfresh(page, { ...POSITION, electricCharger: 'true', startDate: wednesday, endDate: next });
+    await searchAfresh(page, {
+      ...POSITION,
+      electricCharger: 'true',
+      startDate: wednesday,
+      endDate: next,
+      view: 'map',
+    });
     await page.getByRole('button', { name: text('home.whatToDo') }).click();
     await page.getByText(text('search.datesTitle')).waitFor();
     await page

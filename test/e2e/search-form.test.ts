@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 describe('a search by the hour', () => {
   it('[HM-01] [HM-05] is chosen by keyboard, shows prices, and is kept in the URL, after a reload, in the booking box and on going back', async () => {
-    await searchAfresh(page, { ...POSITION, view: 'list' });
+    await searchAfresh(page, POSITION);
     await button(page, es('home.byHours')).press('Enter');
     await page.getByText(es('home.hoursInfo')).waitFor();
     await field(page).press('Enter');
@@ -62,7 +62,7 @@ describe('a search by the hour', () => {
     await button(page, es('home.search')).press('Enter');
 
     await expect.poll(() => titlesIn(page)).toHaveLength(2);
-    expect(queryOf(page)).toEqual({ ...POSITION, ...HOURS, view: 'list' });
+    expect(queryOf(page)).toEqual({ ...POSITION, ...HOURS });
     const title = page.getByRole('heading', { level: 2, name: new RegExp(es('home.availableTitle')) });
     await expect.poll(() => title.innerText()).toMatch(/18:00–22:00$/);
     const [low, high] = await Promise.all([cheap, dear].map((spot) => app.quote(spot, STAY)));
@@ -127,7 +127,7 @@ describe('a search by the hour', () => {
   });
 
   it('[HM-05] that finds nothing offers to drop a filter, but never to drop hours where that finds nothing for the vehicle', async () => {
-    await searchAfresh(page, { ...POSITION, ...HOURS, vehicleType: 'grande', view: 'list' });
+    await searchAfresh(page, { ...POSITION, ...HOURS, vehicleType: 'grande' });
     await page.getByText(es('search.noneAtHours')).waitFor();
     await expect
       .poll(() => page.getByRole('button', { name: new RegExp(es('search.loosen.hours')) }).count())
@@ -138,7 +138,6 @@ describe('a search by the hour', () => {
       startTime: '05:00',
       endTime: '06:00',
       maxPrice: '5',
-      view: 'list',
     };
     await searchAfresh(page, short);
     await page
@@ -161,7 +160,7 @@ describe('the vehicle of the search', () => {
     const phone = await browser.open({ width: 360, height: 740 });
     await phone.goto(app.stack.web);
     const open = (query: Record<string, string>) =>
-      goAfresh(phone, `/?${new URLSearchParams({ view: 'list', ...query }).toString()}`);
+      goAfresh(phone, `/?${new URLSearchParams(query).toString()}`);
     const titles = () => expect.poll(() => titlesIn(phone));
     const asked = phone.getByLabel(es('home.vehicle'));
     const submit = () =>
@@ -179,7 +178,7 @@ describe('the vehicle of the search', () => {
     await titles().toEqual([bay.title]);
     await phone.getByText(`1 plaza encontrada · ${es('spots.vehicle.motos')}`, { exact: true }).waitFor();
     // The length belongs to a car, so it is dropped.
-    expect(queryOf(phone)).toEqual({ ...POSITION, vehicleType: 'motos', view: 'list' });
+    expect(queryOf(phone)).toEqual({ ...POSITION, vehicleType: 'motos' });
     expect(await findFaults(phone)).toEqual([]);
     await phone.reload();
     await titles().toEqual([bay.title]);

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
-import { useStack } from '#test/support/stack.ts';
+import { inDays, useStack } from '#test/support/stack.ts';
 import { queryOf } from './search-support.ts';
-import { showTileMap, textsOf, useBrowser } from './support.ts';
+import { findFaults, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'home', 'search', 'spots', 'common');
 
 const PHONE = { width: 360, height: 740 };
+const WIDE = { width: 1440, height: 900 };
 
 let spot: Spot;
 
@@ -19,6 +20,57 @@ beforeAll(async () => {
     address: 'Carrer de Colón 1, 46004 Valencia',
     latitude: 39.4705,
     longitude: -0.3765,
+  });
+});
+
+const SEARCHES = [
+  { location: 'Valencia' },
+  { location: 'Valencia', startDate: inDays(5), endDate: inDays(6) },
+  { location: 'Valencia', maxPrice: '20', isCovered: 'true', hasSecurity: 'true' },
+];
+
+describe('a page of results', () => {
+  it.each([
+    ['a telephone', 'es', PHONE, 220, 300],
+    ['a telephone', 'en', PHONE, 220, 300],
+    ['a desktop', 'es', WIDE, 300, 300],
+    ['a desktop', 'en', WIDE, 300, 300],
+  ] as const)(
+    '[HM-01] [HM-04] has the search in one line and the first result near the top on %s in %s, as a city has',
+    async (_, language, window, most, mostOfCity) => {
+      const page = await browser.open({ ...window, language });
+      const findTop = async (path: string) => {
+        await page.goto(`${app.stack.web}${path}`);
+        const card = page.locator('[data-spot]', { hasText: spot.title });
+        await card.waitFor();
+        return (await card.boundingBox())?.y;
+      };
+      for (const query of SEARCHES)
+        expect(
+          await findTop(`/?${new URLSearchParams({ ...query, lang: language }).toString()}`),
+        ).toBeLessThan(most);
+      expect(await findTop(`/aparcar/valencia?lang=${language}`)).toBeLessThan(mostOfCity);
+    },
+  );
+
+  it.each([
+    ['a telephone', PHONE],
+    ['a desktop', WIDE],
+  ])('[HM-01] [HM-04] opens its search by a press on %s', async (_, window) => {
+    const page = await browser.open(window);
+    await page.goto(`${app.stack.web}/?location=Valencia`);
+    await page.getByRole('link', { name: spot.title }).waitFor();
+    const place = page.getByRole('combobox', { name: es('home.where') });
+    expect(await place.isVisible()).toBe(false);
+    const summary = page.getByRole('button', { name: /Valencia/ }).first();
+    expect(await summary.getAttribute('aria-expanded')).toBe('false');
+    await summary.press('Enter');
+    await expect.poll(() => place.inputValue()).toBe('Valencia');
+    expect(await summary.getAttribute('aria-expanded')).toBe('true');
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: es('home.backToSearch') }).click();
+    await page.getByRole('heading', { level: 1, name: es('home.hero') }).waitFor();
+    expect(queryOf(page)).toEqual({});
   });
 });
 

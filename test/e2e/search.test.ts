@@ -5,7 +5,7 @@ import { MIN_CANCELLATION_HOURS } from '#shared/model/rules.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
 import { todayInMadrid } from '#test/support/wall-clock.ts';
 import { openSearchPanel, queryOf, searchAfresh } from './search-support.ts';
-import { chooseDay, findFaults, findTextsCutBySpacing, showTileMap, textsOf, useBrowser } from './support.ts';
+import { chooseDay, findTextsCutBySpacing, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -70,26 +70,6 @@ describe('the search panel', () => {
     for (const part of [`${MIN_CANCELLATION_HOURS} horas`, '2 horas', '9:00', '12'])
       expect(answers).toContain(part);
     expect(answers).not.toContain('240');
-  });
-
-  it('[HM-01] [HM-04] is one line on a telephone where the address has a search, and opens by a press', async () => {
-    const phone = await browser.open(PHONE);
-    await phone.goto(
-      `${app.stack.web}/?${new URLSearchParams({ location: 'Valencia', view: 'list' }).toString()}`,
-    );
-    const card = phone.getByRole('link', { name: far.title });
-    await card.waitFor();
-    expect((await card.boundingBox())?.y).toBeLessThan(500);
-    expect(await place(phone).isVisible()).toBe(false);
-    const summary = phone.getByRole('button', { name: /Valencia/ }).first();
-    expect(await summary.getAttribute('aria-expanded')).toBe('false');
-    await summary.press('Enter');
-    await expect.poll(() => place(phone).inputValue()).toBe('Valencia');
-    expect(await summary.getAttribute('aria-expanded')).toBe('true');
-    expect(await findFaults(phone)).toEqual([]);
-    await phone.setViewportSize({ width: 1280, height: 900 });
-    await place(phone).waitFor();
-    expect(await phone.locator('[data-search-summary]').isVisible()).toBe(false);
   });
 
   it('[HM-01] [HM-03] [HM-06] [HM-07] [LA-02] fits a desktop in English, where weeks begin on Sunday, and leads to the map, publishing, support and eight answers', async () => {
@@ -168,6 +148,7 @@ describe('the search panel', () => {
     await page.getByRole('link', { name: farther.title }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: near.title }).count()).toBe(0);
 
+    await openSearchPanel(page);
     await place(page).fill('Calle Colón');
     await page
       .getByRole('option', { name: /^Calle Colón/ })

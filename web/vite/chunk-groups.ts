@@ -53,7 +53,7 @@ export const CHUNK_GROUPS = [
   { name: 'home', test: /web\/src\/app\/routes\/home\.tsx/ },
   {
     name: 'results',
-    test: /web\/src\/features\/search\/components\/(results-list|filter-chips|filters-dialog|spot-popup)\.tsx/,
+    test: /web\/src\/features\/search\/components\/(results-list|results-tools|filters-dialog|spot-popup)\.tsx/,
   },
   { name: 'calendar', test: /web\/src\/ui\/calendar\.tsx/ },
   { name: 'when', test: /web\/src\/features\/search\/(components\/(dates|hours)-panel\.tsx|change-hours)/ },

@@ -18,6 +18,7 @@ import { readKeptPanel } from '#web/features/search/kept-panel.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsHydrating } from '#web/lib/hydration.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -85,12 +86,23 @@ const HomePage = () => {
             {!isCompact && <HeroDrawing />}
           </div>
           {isCompact && (
-            <SearchSummary
-              search={search}
-              isOpen={isPanelOpen}
-              panelId={panelId}
-              onToggle={() => setIsUnfolded(!isUnfolded)}
-            />
+            <div className={styles.line}>
+              <Button
+                variant="secondary"
+                size="sm"
+                icon="arrow-left"
+                className={styles.back}
+                onClick={backToSearch}
+              >
+                {text('home.backToSearch')}
+              </Button>
+              <SearchSummary
+                search={search}
+                isOpen={isPanelOpen}
+                panelId={panelId}
+                onToggle={() => setIsUnfolded(!isUnfolded)}
+              />
+            </div>
           )}
           <div id={panelId} className={isPanelOpen ? undefined : styles.folded}>
             <SearchPanel
@@ -122,7 +134,7 @@ const HomePage = () => {
           onRefine={moveSearch}
           onSearch={start}
           onView={setView}
-          onBack={backToSearch}
+          onBack={isCompact ? undefined : backToSearch}
         />
         <WhyUs />
         <CityLinks title={text('home.citiesTitle')} cities={CITY_NAMES} />

@@ -46,15 +46,14 @@ export const CityView = ({ city, prices, offer }: Props) => {
     <>
       <div className={styles.hero}>
         <Container>
-          <h1>{text('cities.heading', { city: name })}</h1>
-          <p className={styles.lead}>{text('cities.lead', { city: name })}</p>
-          <div className={styles.actions}>
-            <LinkButton to={searchIn(city, name, vehicleType)} variant="accent" icon="search">
-              {text('cities.search')}
-            </LinkButton>
+          <div className={styles.line}>
+            <h1>{text('cities.heading', { city: name })}</h1>
             <p className={styles.prices} aria-live="polite">
               {prices}
             </p>
+            <LinkButton to={searchIn(city, name, vehicleType)} variant="accent" size="sm" icon="search">
+              {text('cities.search')}
+            </LinkButton>
           </div>
         </Container>
       </div>
@@ -62,6 +61,7 @@ export const CityView = ({ city, prices, offer }: Props) => {
         {offer}
         <section className={styles.about} aria-labelledby="about-city">
           <h2 id="about-city">{text('cities.aboutTitle', { city: name })}</h2>
+          <p>{text('cities.lead', { city: name })}</p>
           <p>
             {text('cities.about', {
               city: name,

@@ -17,7 +17,7 @@ export const ResultsList = results.Part;
 export const DatesPanel = days.Part;
 export const HoursPanel = partOfSearch(() => import('./hours-panel.tsx')).Part;
 export const FiltersDialog = dialog.Part;
-export const FilterChips = partOfSearch(() => import('./filter-chips.tsx')).Part;
+export const ResultsTools = partOfSearch(() => import('./results-tools.tsx')).Part;
 export const SpotPopup = partOfSearch(() => import('./spot-popup.tsx')).Part;
 
 /** Loads them ahead; errors are reported when they are shown. */

@@ -2,8 +2,7 @@ import { Suspense, useEffect, useId, useRef, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { namesIn } from '#web/api/spots/filters.ts';
-import { FilterChips, preloadResults, ResultsList } from './lazy-parts.ts';
+import { preloadResults, ResultsList } from './lazy-parts.ts';
 import { MapNotice } from './map-notice.tsx';
 import type { SearchArea } from '#web/map/search-area.ts';
 import type { Viewport } from '#web/map/viewport.ts';
@@ -34,7 +33,8 @@ interface Props {
   /** Another search, in the same area or elsewhere. */
   onSearch: (search: SpotSearch, searchArea?: SearchArea) => void;
   onView: (view: SearchView) => void;
-  onBack: () => void;
+  /** Back to all spots; undefined where the page has its own button for it. */
+  onBack: (() => void) | undefined;
 }
 
 /** HM-04: the results of a search, or all spots of an area, as a list and on the map. */
@@ -87,7 +87,11 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
     onPick: (area) => onSearch({ ...search, instead: undefined }, area),
   });
   return (
-    <section ref={section} className={styles.section} aria-labelledby={titleId}>
+    <section
+      ref={section}
+      className={classNames(styles.section, !isFollowing && styles.results)}
+      aria-labelledby={titleId}
+    >
       <ResultsHeader
         ref={ref}
         id={titleId}
@@ -96,13 +100,6 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
         {...props}
         onPick={hasMap ? startPicking : undefined}
       />
-      {namesIn(search.filters).length > 0 && (
-        <div className={styles.chips}>
-          <Suspense>
-            <FilterChips search={search} onSearch={onSearch} />
-          </Suspense>
-        </div>
-      )}
       {!hasMap && state.view === 'map' && (
         <p className={styles.unsupported} role="status">
           {text('spots.mapUnsupported')}

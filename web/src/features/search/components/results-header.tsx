@@ -1,12 +1,10 @@
 import { Suspense, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Row } from '#web/ui/layout.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
 import { InsteadNote } from './instead-note.tsx';
-import { FiltersDialog, preloadFilters } from './lazy-parts.ts';
+import { FiltersDialog, preloadFilters, ResultsTools } from './lazy-parts.ts';
 import styles from './map-section.module.css';
 import { isNarrowed, type SpotSearch } from '../search-address.ts';
 import type { SearchState } from '../use-search-state.ts';
@@ -19,7 +17,7 @@ interface Props {
   state: SearchState;
   found: FoundSpots;
   onSearch: (search: SpotSearch) => void;
-  onBack: () => void;
+  onBack: (() => void) | undefined;
   /** To set the position of an unknown place on the map. */
   onPick: (() => void) | undefined;
 }
@@ -52,6 +50,7 @@ const Filters = ({ state: { search, searchArea }, onSearch }: Pick<Props, 'state
         variant="secondary"
         size="sm"
         icon="filter"
+        className={styles.filters}
         aria-haspopup="dialog"
         onPointerEnter={preloadFilters}
         onFocus={preloadFilters}
@@ -84,29 +83,36 @@ export const ResultsHeader = (props: Props) => {
   const { location, stay } = search;
   const { isError } = found;
   const title = isError ? 'home.spotsFailedTitle' : isSearched ? 'home.availableTitle' : 'home.mapTitle';
+  const facts = [search.instead?.name ?? location, text(`spots.vehicle.${search.filters.vehicleType}`)];
   return (
-    <Row as="header" gap={3} align="center" justify="between" canWrap>
-      <div className={styles.heading}>
+    <header className={styles.header}>
+      {search.instead && <InsteadNote instead={search.instead} onPick={props.onPick} />}
+      <div className={styles.heading} data-long={isError || found.isTooMany || found.clustered > 0}>
         <h2 id={id} ref={ref} tabIndex={-1} className={styles.title}>
           <span>{text(title)}</span> {stay && <span className={styles.stay}>{stayText(stay)}</span>}
         </h2>
-        <p
-          className={classNames(styles.count, location && styles.ofPlace)}
-          aria-live="polite"
-          hidden={isError}
-        >
-          {[count, search.instead?.name ?? location, text(`spots.vehicle.${search.filters.vehicleType}`)]
-            .filter(Boolean)
-            .join(' · ')}
+        <p className={styles.count} aria-live="polite" hidden={isError}>
+          <span>{count}</span>
+          <span className={styles.where}>{` · ${facts.filter(Boolean).join(' · ')}`}</span>
         </p>
       </div>
-      {search.instead && <InsteadNote instead={search.instead} onPick={props.onPick} />}
-      {isSearched && (
-        <Button variant="secondary" size="sm" icon="arrow-left" onClick={props.onBack}>
-          {text('home.backToSearch')}
-        </Button>
-      )}
-      <Filters state={state} onSearch={props.onSearch} />
-    </Row>
+      <div className={styles.tools}>
+        {isSearched && props.onBack && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon="arrow-left"
+            className={styles.filters}
+            onClick={props.onBack}
+          >
+            {text('home.backToSearch')}
+          </Button>
+        )}
+        <Filters state={state} onSearch={props.onSearch} />
+        <Suspense>
+          <ResultsTools search={search} onSearch={props.onSearch} hasSpots={found.spots.length > 0} />
+        </Suspense>
+      </div>
+    </header>
   );
 };

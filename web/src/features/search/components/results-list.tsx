@@ -6,7 +6,6 @@ import { getSearchCenter, narrowSearchArea, type SearchArea, widenSearchArea } f
 import { NothingFound, TooManyFound } from './nothing-found.tsx';
 import styles from './results-list.module.css';
 import type { SpotSearch } from '../search-address.ts';
-import { SortSelect } from './sort-select.tsx';
 import { sortSpots } from '../sort-spots.ts';
 import { SpotList } from './spot-list.tsx';
 import { SpotListSkeleton } from './spot-list-skeleton.tsx';
@@ -63,7 +62,6 @@ const ResultsList = ({ found, search, searchArea, onSearch, onSearchHere, ...lis
           {text('search.onMap')}
         </Button>
       )}
-      <SortSelect sort={search.sort} onSort={(sort) => onSearch({ ...search, sort })} />
       <SpotList key={search.sort} spots={sorted} stay={search.stay} {...list} />
       {clustered > 0 && (
         <div className={styles.rest}>

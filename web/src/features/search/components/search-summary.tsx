@@ -12,7 +12,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** The search in one line, on telephones instead of its panel until it is pressed. */
+/** The search in one line, instead of its panel until it is pressed. */
 export const SearchSummary = ({
   search: { location, instead, stay, filters },
   isOpen,

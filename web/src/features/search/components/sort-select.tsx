@@ -1,7 +1,7 @@
 import { SEARCH_SORTS } from '#shared/model/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FlatSelect } from '#web/ui/flat-select.tsx';
-import styles from './results-list.module.css';
+import styles from './results-tools.module.css';
 import { readSort, type SearchSort } from '../search-address.ts';
 
 interface Props {

@@ -1,17 +1,20 @@
+import { namesIn, withoutFilter } from '#web/api/spots/filters.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import styles from './filter-chips.module.css';
 import { useFilterText } from '../filter-texts.ts';
-import { namesIn, withoutFilter } from '#web/api/spots/filters.ts';
 import type { SpotSearch } from '../search-address.ts';
+import styles from './results-tools.module.css';
+import { SortSelect } from './sort-select.tsx';
 
 interface Props {
   search: SpotSearch;
   onSearch: (search: SpotSearch) => void;
+  /** Whether there is something to sort. */
+  hasSpots: boolean;
 }
 
 /** The active filters; a click removes one. */
-const FilterChips = ({ search, onSearch }: Props) => {
+const FilterChips = ({ search, onSearch }: Omit<Props, 'hasSpots'>) => {
   const text = useText();
   const filterText = useFilterText();
   const { filters } = search;
@@ -43,4 +46,12 @@ const FilterChips = ({ search, onSearch }: Props) => {
   );
 };
 
-export default FilterChips;
+/** The order of the results, and the filters in use. */
+const ResultsTools = ({ search, onSearch, hasSpots }: Props) => (
+  <>
+    {hasSpots && <SortSelect sort={search.sort} onSort={(sort) => onSearch({ ...search, sort })} />}
+    {namesIn(search.filters).length > 0 && <FilterChips search={search} onSearch={onSearch} />}
+  </>
+);
+
+export default ResultsTools;
