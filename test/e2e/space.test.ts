@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { LOCALES } from '#shared/model/constants.ts';
@@ -10,7 +10,6 @@ import {
   findFaults,
   findTextsCutBySpacing,
   goAfresh,
-  isDrawn,
   openAs,
   refuse,
   showAsPrinted,
@@ -185,25 +184,6 @@ describe('the spot page', () => {
       expect(printed).toContain(text);
     for (const text of [es('bookings.notChargedYet'), es('spots.mapLoading'), es('bookings.referral')])
       expect(printed).not.toContain(text);
-  });
-
-  it('keeps the floating buttons off its price and its button at high zoom', async () => {
-    const page = await openSpot();
-    await page.setViewportSize({ width: 720, height: 450 });
-    await isDrawn(page);
-    const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, width: 0 };
-    const bar = page
-      .locator('form > div')
-      .filter({ has: page.getByRole('button', { name: es('bookings.book') }) });
-    const [cookies, chat] = await Promise.all([
-      box(page.getByRole('button', { name: 'Configurar cookies' })),
-      box(page.getByRole('link', { name: /chat/i })),
-    ]);
-    const price = await box(bar.locator('span').first());
-    const button = await box(bar.getByRole('button'));
-    expect(price.x).toBeGreaterThanOrEqual(cookies.x + cookies.width);
-    expect(button.x + button.width).toBeLessThanOrEqual(chat.x);
-    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('shows the chosen day and the outline of stars in forced colours', async () => {

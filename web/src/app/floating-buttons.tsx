@@ -1,42 +1,84 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { openConsentPanel } from '#web/lib/consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { configQuery } from '#web/api/config.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ChatLink } from './chat-link.tsx';
 import styles from './floating-buttons.module.css';
+import { hideWhileInTheWay } from './hide-while-in-the-way.ts';
+import { useDismiss } from './use-dismiss.ts';
+
+/** For telephones and tablets: one small button, whose menu has both. It is hidden while it would be in the way, unless it has the focus. */
+const SmallButton = () => {
+  const text = useText();
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const close = () => setOpenAt(undefined);
+  useDismiss({ isOpen, close, area, button });
+  useEffect(() => (area.current ? hideWhileInTheWay(area.current) : undefined), []);
+  return (
+    <div ref={area} className={styles.small} data-in-the-way>
+      <button
+        ref={button}
+        type="button"
+        className={classNames(styles.button, styles.ink)}
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        aria-label={text('shell.chatAndCookies')}
+        onClick={() => setOpenAt(isOpen ? undefined : key)}
+      >
+        <Icon name={isOpen ? 'close' : 'chat'} />
+      </button>
+      <ul id={menuId} className={styles.menu} hidden={!isOpen}>
+        <li>
+          <ChatLink className={styles.choice} icon="beside" onClick={close} />
+        </li>
+        <li>
+          <button
+            type="button"
+            className={styles.choice}
+            onClick={() => {
+              close();
+              // The dialog returns the focus to where it was; the menu is closed then.
+              button.current?.focus();
+              openConsentPanel();
+            }}
+          >
+            <Icon name="cookie" size={18} />
+            <span>{text('shell.configureCookies')}</span>
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+};
 
 /**
- * Cookie settings at the left and the chat at the right, on every page (SH-03): beside the content if there is room, else on a strip at the
- * bottom that the page leaves free.
+ * Cookie settings and the chat, on every page (SH-03): at the left and at the right of the content where there is room beside it, elsewhere
+ * in the menu of one small button. Both are also in the footer and in the menu of the header.
  */
-export const FloatingButtons = () => {
+const FloatingButtons = () => {
   const text = useText();
-  const { data: config } = useQuery(configQuery);
-  const chat = `${text('shell.chat')} ${text('shell.newTab')}`;
   return (
-    <div className={styles.strip}>
+    <>
       <button
         type="button"
-        className={classNames(styles.button, styles.cookies)}
+        className={classNames(styles.button, styles.beside, styles.cookies)}
         aria-label={text('shell.configureCookies')}
         title={text('shell.configureCookies')}
         onClick={openConsentPanel}
       >
         <Icon name="cookie" />
       </button>
-      {config && (
-        <a
-          className={classNames(styles.button, styles.chat)}
-          href={config.chatUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={chat}
-          title={chat}
-        >
-          <Icon name="chat" />
-        </a>
-      )}
-    </div>
+      <ChatLink className={classNames(styles.button, styles.ink, styles.beside, styles.chat)} icon="only" />
+      <SmallButton />
+    </>
   );
 };
+
+export default FloatingButtons;

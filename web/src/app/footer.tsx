@@ -1,9 +1,13 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { openConsentPanel } from '#web/lib/consent.ts';
+import type { Elements } from '#web/lib/elements.ts';
+import { useIsHydrating } from '#web/lib/hydration.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { FloatingButtons } from './floating-buttons.tsx';
+import { ChatLink } from './chat-link.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -25,7 +29,27 @@ const LEGAL: readonly FooterLink[] = [
   [paths.legalNotice, 'shell.legalNotice'],
 ];
 
-const Column = ({ title, links }: { title: MessageId; links: readonly FooterLink[] }) => {
+/** Without them, both are still in the footer and in the menu. */
+const FloatingButtons = lazy((): Promise<{ default: ComponentType }> =>
+  import('./floating-buttons.tsx').catch(() => ({ default: () => null })),
+);
+
+/** They load after the page, and are in no prerendered file. */
+const LateFloatingButtons = () =>
+  !useIsHydrating() && (
+    <Suspense>
+      <FloatingButtons />
+    </Suspense>
+  );
+
+interface ColumnProps {
+  title: MessageId;
+  links: readonly FooterLink[];
+  /** The last entry. */
+  children?: Elements;
+}
+
+const Column = ({ title, links, children }: ColumnProps) => {
   const text = useText();
   return (
     <nav className={styles.column} aria-label={text(title)}>
@@ -36,6 +60,7 @@ const Column = ({ title, links }: { title: MessageId; links: readonly FooterLink
             <Link to={to}>{text(label)}</Link>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   );
@@ -51,8 +76,18 @@ export const Footer = () => {
           <Logo />
           <p>{text('shell.description')}</p>
         </div>
-        <Column title="shell.links" links={LINKS} />
-        <Column title="shell.legal" links={LEGAL} />
+        <Column title="shell.links" links={LINKS}>
+          <li>
+            <ChatLink />
+          </li>
+        </Column>
+        <Column title="shell.legal" links={LEGAL}>
+          <li>
+            <button type="button" onClick={openConsentPanel}>
+              {text('shell.configureCookies')}
+            </button>
+          </li>
+        </Column>
         <div className={styles.end}>
           {/* A page rendered last year says last year. */}
           {/* oxlint-disable-next-line react/purity -- the year is that of the moment */}
@@ -64,7 +99,7 @@ export const Footer = () => {
           </Link>
         </div>
       </div>
-      <FloatingButtons />
+      <LateFloatingButtons />
     </footer>
   );
 };

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
+import { openConsentPanel } from '#web/lib/consent.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { ChatLink } from './chat-link.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './header.module.css';
@@ -44,6 +46,12 @@ export const Header = () => {
   useDismiss({ isOpen, close: () => setOpenAt(undefined), area: header, button: menuButton });
   const isSignedOut = session.status === 'signed-out';
   const isAdmin = session.status === 'signed-in' && session.user.isAdmin;
+  const openCookies = () => {
+    setOpenAt(undefined);
+    // The dialog returns the focus to where it was; the menu is closed then.
+    menuButton.current?.focus();
+    openConsentPanel();
+  };
   const logout = !isSignedOut && (
     <button type="button" className={styles.logout} onClick={signOut}>
       <Icon name="logout" size={20} />
@@ -98,8 +106,16 @@ export const Header = () => {
       </div>
       <div id={menuId} className={styles.menu} hidden={!isOpen}>
         <nav className={styles.menuLinks} aria-label={text('shell.mainNavigation')}>
+          <NavLink to={isSignedOut ? paths.login() : paths.dashboardBookings}>
+            {text(isSignedOut ? 'shell.signIn' : 'shell.myBookings')}
+          </NavLink>
           <Links />
           <NavLink to={paths.favourites}>{text('shell.favourites')}</NavLink>
+          <NavLink to={paths.help}>{text('shell.help')}</NavLink>
+          <ChatLink />
+          <button type="button" onClick={openCookies}>
+            {text('shell.configureCookies')}
+          </button>
         </nav>
         <div className={styles.menuTools}>
           <LanguageChoices onChosen={() => setOpenAt(undefined)} />

@@ -48,7 +48,7 @@ const Reservation = ({ booking }: { booking: Booking }) => {
       <StatusHeader booking={booking} ref={status} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {isOwnHold(booking) && <OwnHold hold={booking} />}
+          {isOwnHold(booking) && <OwnHold hold={booking} isAtEdge />}
           <PresenceCard booking={booking} />
           <ProblemLink booking={booking} now={now} />
           <ArrivalCard booking={booking} />

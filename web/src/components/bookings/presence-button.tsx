@@ -7,6 +7,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { failedPressText } from '#web/lib/failure-text.ts';
+import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -36,10 +37,12 @@ const WHY = new Map<string, MessageId>([
 interface Props {
   booking: Stay;
   now: number;
+  /** Whether it is the action of the page, at the bottom edge of telephones. */
+  isAtEdge?: boolean;
 }
 
 /** "I have arrived" or "I am leaving", whichever comes next, in one press. Without a network nothing is sent, also not later. */
-export const PresenceButton = ({ booking, now }: Props) => {
+export const PresenceButton = ({ booking, now, isAtEdge = false }: Props) => {
   const text = useText();
   const limitText = useLimitText();
   const queries = useQueryClient();
@@ -47,20 +50,21 @@ export const PresenceButton = ({ booking, now }: Props) => {
   const press = findPress(booking, now);
   const why = error instanceof ApiError ? WHY.get(error.code ?? '') : undefined;
   const done = () => toast.success(text(press?.says === 'arrived' ? 'stays.saidArrived' : 'stays.saidLeft'));
+  const isBack = press?.label === 'stays.back';
+  const button = press && (
+    <Button
+      variant={isBack ? 'secondary' : 'primary'}
+      icon={press.says === 'arrived' ? 'pin' : 'check'}
+      busy={isPending}
+      onClick={() => mutate(press.says, { onSuccess: done })}
+    >
+      {text(press.label)}
+    </Button>
+  );
   return (
     <>
-      {press && (
-        <div>
-          <Button
-            variant={press.label === 'stays.back' ? 'secondary' : 'primary'}
-            icon={press.says === 'arrived' ? 'pin' : 'check'}
-            busy={isPending}
-            onClick={() => mutate(press.says, { onSuccess: done })}
-          >
-            {text(press.label)}
-          </Button>
-        </div>
-      )}
+      {button &&
+        (isAtEdge && !isBack ? <ActionBar isOnWideScreens>{button}</ActionBar> : <div>{button}</div>)}
       {error && (
         <Alert>
           <p>{limitText(error) ?? text(failedPressText(error, why ?? 'stays.notSaved'))}</p>

@@ -68,7 +68,7 @@ export const PresenceCard = ({ booking }: Props) => {
       <Stack gap={3}>
         <PresenceLines booking={booking} />
         <Overstay booking={booking} />
-        <PresenceButton booking={booking} now={now} />
+        <PresenceButton booking={booking} now={now} isAtEdge />
         {press && !isSaid && <Note>{text('stays.why')}</Note>}
       </Stack>
     </Card>

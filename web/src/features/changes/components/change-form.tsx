@@ -12,6 +12,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { failedPressText } from '#web/lib/failure-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
+import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -112,15 +113,17 @@ export const ChangeForm = ({ booking, onChanged }: Props) => {
               </p>
             </Alert>
           )}
-          <Button
-            variant={difference > 0 ? 'accent' : 'primary'}
-            isWide
-            busy={isPending}
-            disabled={quote.isFetching}
-            onClick={submit}
-          >
-            {getAction()}
-          </Button>
+          <ActionBar isOnWideScreens>
+            <Button
+              variant={difference > 0 ? 'accent' : 'primary'}
+              isWide
+              busy={isPending}
+              disabled={quote.isFetching}
+              onClick={submit}
+            >
+              {getAction()}
+            </Button>
+          </ActionBar>
         </>
       )}
     </Card>

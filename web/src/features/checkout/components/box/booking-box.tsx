@@ -17,6 +17,7 @@ import { suggestStay } from '../../suggest-stay.ts';
 import styles from './booking-box.module.css';
 import { BookingForm } from './booking-form.tsx';
 import { monthQuery } from '../../use-calendar.ts';
+import { showBox, SpotActionBar } from './spot-action-bar.tsx';
 
 const BoxSkeleton = () => {
   const text = useText();
@@ -138,7 +139,10 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
           isRetrying={isFetching}
         />
       ) : (
-        <BoxSkeleton />
+        <>
+          <BoxSkeleton />
+          <SpotActionBar spot={spot} onPress={() => showBox(box.current)} />
+        </>
       )}
     </section>
   );

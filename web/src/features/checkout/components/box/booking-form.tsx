@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type RefObject, type SubmitEvent } from 'react';
+import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { quoteQuery, type LocalStay } from '#web/api/spots/get-quote.ts';
@@ -17,8 +17,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { changeReferral, REFERRAL_LENGTH, toReferral } from '#web/lib/referral.ts';
 import styles from './booking-box.module.css';
 import { QuoteSummary } from './quote-summary.tsx';
+import { showBox, SpotActionBar } from './spot-action-bar.tsx';
 import { StayFields } from './stay-fields.tsx';
-import { StickyBar } from './sticky-bar.tsx';
 
 interface Props {
   spot: Spot;
@@ -26,7 +26,7 @@ interface Props {
   /** Whether the address has another stay, which is past or does not exist. */
   isReplaced: boolean;
   firstBookableDate: string | null | undefined;
-  /** The surrounding box, which the bar of small screens links to. */
+  /** The surrounding box, which the bar of small screens leads to. */
   box: RefObject<HTMLElement | null>;
 }
 
@@ -54,6 +54,8 @@ export const BookingForm = ({ spot, firstStay, isReplaced, firstBookableDate, bo
   const [suggested] = useState(firstStay);
   const [stay, setStay] = useState(suggested);
   const [referral, setReferral] = useState(() => toReferral(search));
+  // Whether the terms were missing at a press.
+  const [isAsked, setIsAsked] = useState(false);
   const [hasAccepted, setHasAccepted] = useState(() => readFromEntry(ACCEPTED) === true);
   // The next page takes a moment to load; a second click would navigate twice.
   const [isLeaving, setIsLeaving] = useState(false);
@@ -64,9 +66,20 @@ export const BookingForm = ({ spot, firstStay, isReplaced, firstBookableDate, bo
     replaceQuery(new URLSearchParams({ ...toStayQuery(next), ...(place && toPlaceQuery(place)) }).toString());
   };
   const isBookable = quote.data?.isAvailable === true && !quote.isPlaceholderData && !spot.isMine;
+  const terms = useRef<HTMLInputElement>(null);
+  /** For the bar, whose button is never disabled. */
+  const leadToMissing = () => {
+    setIsAsked(isBookable);
+    if (isBookable) terms.current?.focus();
+    else showBox(box.current);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isBookable || !hasAccepted || isLeaving) return;
+    if (isLeaving) return;
+    if (!isBookable || !hasAccepted) {
+      leadToMissing();
+      return;
+    }
     setIsLeaving(true);
     void navigate(paths.booking(spot.id, toStayQuery(stay)));
   };
@@ -93,17 +106,26 @@ export const BookingForm = ({ spot, firstStay, isReplaced, firstBookableDate, bo
         }}
       />
       <Checkbox
+        ref={terms}
         label={<TermsLabel />}
         checked={hasAccepted}
+        error={isAsked && !hasAccepted ? text('bookings.termsMissing') : undefined}
         onChange={({ target }) => {
           setHasAccepted(target.checked);
           keepInEntry(ACCEPTED, target.checked);
         }}
       />
-      <Button type="submit" variant="accent" isWide disabled={!hasAccepted || !isBookable} busy={isLeaving}>
+      <Button
+        type="submit"
+        variant="accent"
+        isWide
+        className={styles.book}
+        disabled={!hasAccepted || !isBookable}
+        busy={isLeaving}
+      >
         {text('bookings.book')}
       </Button>
-      <StickyBar spot={spot} total={quote.data?.totalPrice} target={box} />
+      {!spot.isMine && <SpotActionBar spot={spot} total={quote.data?.totalPrice} isBusy={isLeaving} />}
       <p className={styles.hint}>{text(spot.isMine ? 'bookings.problemOwn' : 'bookings.notChargedYet')}</p>
     </Stack>
   );

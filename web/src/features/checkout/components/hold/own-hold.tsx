@@ -4,15 +4,25 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
+import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { showRefusal } from '#web/ui/show-refusal.ts';
 import { releaseHold } from '#web/api/bookings/release-hold.ts';
 import styles from './own-hold.module.css';
 
-/** The hold (`isOther`: of another spot than the page's), its expiry, the link to pay it, and the way to choose something else. */
-export const OwnHold = ({ hold, isOther = false }: { hold: Booking; isOther?: boolean }) => {
+interface Props {
+  hold: Booking;
+  /** Whether it is of another spot than the page's. */
+  isOther?: boolean;
+  /** Whether its payment is the action of the page, at the bottom edge of telephones. */
+  isAtEdge?: boolean;
+}
+
+/** The hold, its expiry, the link to pay it, and the way to choose something else. */
+export const OwnHold = ({ hold, isOther = false, isAtEdge = false }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const release = useMutation({
@@ -20,6 +30,15 @@ export const OwnHold = ({ hold, isOther = false }: { hold: Booking; isOther?: bo
     onError: (error) => showRefusal(error, text('bookings.releaseFailed')),
   });
   const { parkingSpotId: spotId, startTime, endTime, timeZone, totalPrice, expiresAt } = hold;
+  const pay = (
+    <LinkButton
+      to={paths.payment({ spotId, startTime, endTime, totalPrice: totalPrice.toFixed(2) })}
+      variant="accent"
+      isWide
+    >
+      {text('bookings.goToPayment')}
+    </LinkButton>
+  );
   return (
     <div className={styles.hold} role="status">
       <p>
@@ -33,13 +52,13 @@ export const OwnHold = ({ hold, isOther = false }: { hold: Booking; isOther?: bo
           })}
         </span>
       </p>
-      <LinkButton
-        to={paths.payment({ spotId, startTime, endTime, totalPrice: totalPrice.toFixed(2) })}
-        variant="accent"
-        isWide
-      >
-        {text('bookings.goToPayment')}
-      </LinkButton>
+      {isAtEdge ? (
+        <ActionBar isOnWideScreens fact={<Price euros={totalPrice} unit={text('spots.total')} />}>
+          {pay}
+        </ActionBar>
+      ) : (
+        pay
+      )}
       <Button
         variant="secondary"
         isWide
