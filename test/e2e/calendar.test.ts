@@ -144,6 +144,41 @@ describe('the calendar page of a spot', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  it('[PW-05] on a telephone opens a sheet at the bottom edge, where a day can be blocked at once', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const panel = page.getByRole('complementary', { name: es('calendar.chosenDays') });
+    const blockAll = async (date: string) => {
+      await cell(page, date).click();
+      await expect.poll(() => button(page, es('calendar.action.blocked')).boundingBox()).not.toBeNull();
+      const isReachable = () =>
+        page.evaluate(
+          ([label, day]) => {
+            const boxOf = (element: Element | undefined) => element?.getBoundingClientRect();
+            const action = [...document.querySelectorAll('button')].find(
+              ({ textContent }) => textContent === label,
+            );
+            const [press, chosen] = [
+              boxOf(action),
+              boxOf(document.querySelector(`[data-date="${day}"]`) ?? undefined),
+            ];
+            const sheet = boxOf(action?.closest('aside') ?? undefined);
+            return press && chosen && sheet && press.bottom <= innerHeight && chosen.bottom <= sheet.top;
+          },
+          [es('calendar.action.blocked'), date] as const,
+        );
+      await expect.poll(isReachable).toBe(true);
+    };
+    // One in the first weeks and one in the last.
+    await blockAll(`${MIDDLE.slice(0, 8)}03`);
+    await blockAll(`${MIDDLE.slice(0, 8)}27`);
+    expect(await findFaults(page)).toEqual([]);
+    await panel.getByRole('button', { name: es('common.close') }).click();
+    await button(page, es('calendar.action.blocked')).waitFor({ state: 'detached' });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date'));
+    await expect.poll(focused).toBe(`${MIDDLE.slice(0, 8)}27`);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it('imports another calendar, shows its conflict with a stay and its failure, and removes it', async () => {
     await page.getByLabel(es('calendar.importName')).fill('Airbnb');
     await page.getByLabel(es('calendar.importUrl')).fill(feedUrl());

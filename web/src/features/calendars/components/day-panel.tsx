@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type {
   CalendarBooking,
@@ -13,8 +14,10 @@ import { addDays, formatDateRange, formatInstant, formatLocalDate, formatMoment 
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
 import { getShownStatus } from '../shown-status.ts';
 import { toRange, type Selection } from '../selection.ts';
@@ -25,7 +28,7 @@ interface Props {
   spotId: string;
   calendar: SpotCalendar;
   selection: Selection | undefined;
-  onSelect: (selection: Selection) => void;
+  onSelect: (selection: Selection | undefined) => void;
 }
 
 type Range = ReturnType<typeof toRange>;
@@ -55,16 +58,20 @@ const StayLine = ({ booking, timeZone }: { booking: CalendarBooking; timeZone: s
   );
 };
 
-/** Bookings and events of a day. */
-const DayDetails = ({ date, calendar }: { date: string; calendar: SpotCalendar }) => {
+type Day = SpotCalendar['days'][number];
+
+const DayStatus = ({ day }: { day: Day }) => {
   const text = useText();
-  const day = calendar.days.find((one) => one.date === date);
-  if (!day) return null;
   const shown = getShownStatus(day);
+  return <Badge tone={TONES[shown]}>{text(`calendar.status.${shown}`)}</Badge>;
+};
+
+/** Bookings and events of a day. */
+const DayDetails = ({ day, calendar }: { day: Day; calendar: SpotCalendar }) => {
+  const text = useText();
   const bookings = calendar.bookings.filter(({ id }) => day.bookings.some((on) => on.bookingId === id));
   return (
     <>
-      <Badge tone={TONES[shown]}>{text(`calendar.status.${shown}`)}</Badge>
       {bookings.length + day.events.length === 0 ? (
         <Note>{text('calendar.nothingOnDay')}</Note>
       ) : (
@@ -184,10 +191,20 @@ const RangeFields = ({
   );
 };
 
-/** The selected days: their bookings and events, and what can be done. */
+const findCell = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`);
+
+/**
+ * The selected days: what can be done, their bookings and events. On telephones a sheet at the bottom edge, which does not block the calendar
+ * above it: another tap selects another day.
+ */
 export const DayPanel = ({ spotId, calendar, selection, onSelect }: Props) => {
   const text = useText();
   const { language } = useLanguage();
+  const head = selection?.head;
+  // The sheet must not cover the day that opened it.
+  useEffect(() => {
+    if (head) findCell(head)?.scrollIntoView({ block: 'nearest' });
+  }, [head]);
   if (!selection)
     return (
       <aside className={styles.panel} aria-label={text('calendar.chosenDays')}>
@@ -198,15 +215,30 @@ export const DayPanel = ({ spotId, calendar, selection, onSelect }: Props) => {
     );
   const range = toRange(selection);
   const isOne = range.from === range.to;
+  const day = isOne ? calendar.days.find(({ date }) => date === range.from) : undefined;
+  const close = () => {
+    findCell(selection.head)?.focus();
+    onSelect(undefined);
+  };
   return (
-    <aside className={styles.panel} aria-label={text('calendar.chosenDays')}>
-      <h2>
-        {isOne
-          ? formatLocalDate(range.from, 'longDay', language)
-          : formatDateRange(range.from, range.to, language)}
-      </h2>
-      {isOne && <DayDetails date={range.from} calendar={calendar} />}
+    <aside
+      className={classNames(styles.panel, styles.sheet)}
+      aria-label={text('calendar.chosenDays')}
+      data-sheet
+    >
+      <Row gap={2} align="center" justify="between" className={styles.head}>
+        <h2>
+          {isOne
+            ? formatLocalDate(range.from, 'longDay', language)
+            : formatDateRange(range.from, range.to, language)}
+        </h2>
+        <span className={styles.close}>
+          <IconButton icon="close" label={text('common.close')} onClick={close} />
+        </span>
+      </Row>
+      {day && <DayStatus day={day} />}
       <Actions key={`${range.from} ${range.to}`} spotId={spotId} calendar={calendar} range={range} />
+      {day && <DayDetails day={day} calendar={calendar} />}
       <RangeFields range={range} today={calendar.today} onSelect={onSelect} />
     </aside>
   );
