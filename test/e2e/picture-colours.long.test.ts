@@ -16,7 +16,8 @@ const es = textsOf('es', 'publish');
 
 /** Four colours, so that a turned picture differs. */
 const CORNERS = ['#e61414', '#14c814', '#1e28dc', '#dcc81e'];
-const WIDTH = 90;
+/** As few pixels as the site accepts. */
+const WIDTH = 804;
 const HEIGHT = 60;
 /** JPEG and WebP are lossy, and each picture is compressed twice; another profile differs by 13 to 40. */
 const TOLERANCE = 7;

@@ -111,7 +111,7 @@ describe('a draft of the wizard', () => {
     await page.getByText(es('publish.imagesExpired')).first().waitFor();
     await expect.poll(() => page.locator('main li', { hasText: es('publish.imageExpired') }).count()).toBe(1);
     await wizard.arrived(2);
-    await wizard.choose([{ name: 'nueva.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
+    await wizard.choose([{ name: 'nueva.jpg', mimeType: 'image/jpeg', buffer: await aPicture(800, 600) }]);
     await wizard.arrived(3);
     await wizard.announce();
     await wizard.isAt(5);
@@ -121,7 +121,7 @@ describe('a draft of the wizard', () => {
   });
 
   it('[PW-06] says which pictures were still uploading when the page was left', async () => {
-    const small = await aPicture();
+    const small = await aPicture(800, 600);
     await page.goBack();
     await wizard.isAt(5);
     await wizard.arrived(3);

@@ -70,7 +70,7 @@ describe('the pictures of the wizard', () => {
   });
 
   it('[PW-06] are dragged to another position', async () => {
-    await wizard.choose([{ name: 'rampa.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
+    await wizard.choose([{ name: 'rampa.jpg', mimeType: 'image/jpeg', buffer: await aPicture(800, 600) }]);
     await wizard.arrived(3);
     await tile('rampa.jpg').dragTo(tile('entrada.jpg'));
     await expect.poll(wizard.order).toEqual(['rampa.jpg', 'entrada.jpg', 'plaza.jpg']);
@@ -85,7 +85,7 @@ describe('the pictures of the wizard', () => {
   });
 
   it('[PW-06] are converted to RGB when they are CMYK', async () => {
-    const forPress = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#802020' } })
+    const forPress = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#802020' } })
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer();
@@ -103,7 +103,7 @@ describe('the pictures of the wizard', () => {
 
   it('[PW-06] say that their upload failed, and can be retried', async () => {
     await page.route(/\/api\/images\/upload-url/, (route) => route.abort());
-    await wizard.choose([{ name: 'sin-red.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
+    await wizard.choose([{ name: 'sin-red.jpg', mimeType: 'image/jpeg', buffer: await aPicture(800, 600) }]);
     await page.getByText('Error al subir sin-red.jpg').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: /Reintentar.*sin-red\.jpg/ }).click();

@@ -217,11 +217,13 @@ describe('the publish wizard', () => {
       { name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') },
       { name: 'disfraz.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hola') },
       { name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * MEGABYTE + 1) },
+      { name: 'mini.jpg', mimeType: 'image/jpeg', buffer: await aPicture(640, 799) },
     ]);
     for (const message of [
       'notas.txt no es una imagen',
       'disfraz.jpg no es una imagen',
       'enorme.png supera el límite de 5MB',
+      'mini.jpg es demasiado pequeña: su lado largo debe tener al menos 800 píxeles. Sube la foto original.',
     ])
       await page.getByText(message).waitFor();
     let isBroken = true;
@@ -231,7 +233,7 @@ describe('the publish wizard', () => {
       if (isBroken && route.request().method() === 'PUT') await route.abort();
       else await route.continue().catch(() => undefined);
     });
-    await choose([{ name: 'fachada.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
+    await choose([{ name: 'fachada.jpg', mimeType: 'image/jpeg', buffer: await aPicture(800, 600) }]);
     await page.getByText('Error al subir fachada.jpg').waitFor();
     isBroken = false;
     await page.getByRole('button', { name: /Reintentar.*fachada\.jpg/ }).click();
@@ -242,7 +244,7 @@ describe('the publish wizard', () => {
       Array.from({ length: 11 }, async (_file, index) => ({
         name: `foto${index}.jpg`,
         mimeType: 'image/jpeg',
-        buffer: await aPicture(64, 48),
+        buffer: await aPicture(800, 48),
       })),
     );
     let letGo = () => {};

@@ -336,7 +336,7 @@ export const pictureFiles = async () =>
     ['entrada.jpg', 'plaza.jpg', 'rampa.jpg'].map(async (name) => ({
       name,
       mimeType: 'image/jpeg',
-      buffer: await aPicture(),
+      buffer: await aPicture(800, 600),
     })),
   );
 

@@ -7,7 +7,15 @@ import { SPOT_LIMITS } from '#shared/model/rules.ts';
 export type UploadProblem =
   | { kind: 'too-many' }
   | {
-      kind: 'too-large' | 'not-image' | 'unsupported' | 'heic' | 'unscalable' | 'failed' | 'interrupted';
+      kind:
+        | 'too-large'
+        | 'too-small'
+        | 'not-image'
+        | 'unsupported'
+        | 'heic'
+        | 'unscalable'
+        | 'failed'
+        | 'interrupted';
       file: string;
     };
 

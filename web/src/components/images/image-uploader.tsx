@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
-import { MAX_IMAGE_MEGABYTES, SPOT_LIMITS } from '#shared/model/rules.ts';
+import { MAX_IMAGE_MEGABYTES, MIN_IMAGE_SIDE, SPOT_LIMITS } from '#shared/model/rules.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
@@ -18,6 +18,7 @@ interface Props extends Uploads {
 const PROBLEMS: Record<UploadProblem['kind'], MessageId> = {
   'too-many': 'publish.imagesTooMany',
   'too-large': 'publish.imageTooLarge',
+  'too-small': 'publish.imageTooSmall',
   'not-image': 'publish.imageNotImage',
   unsupported: 'publish.imageUnsupported',
   heic: 'publish.imageHeic',
@@ -30,6 +31,7 @@ const LIMITS = {
   least: SPOT_LIMITS.imagesMin,
   most: SPOT_LIMITS.imagesMax,
   megabytes: MAX_IMAGE_MEGABYTES,
+  pixels: MIN_IMAGE_SIDE,
 };
 
 /** Problems with the last chosen files (001 §5), as an alert. */

@@ -11,7 +11,7 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
  */
 export type Prepared =
   | { blob: Blob; type: ImageType }
-  | { problem: 'too-large' | 'not-image' | 'unsupported' | 'heic' | 'unscalable' };
+  | { problem: 'too-large' | 'too-small' | 'not-image' | 'unsupported' | 'heic' | 'unscalable' };
 
 /** The widest public picture. The server halves a photo of twice its width, in a third of the time of a filter. */
 const WIDEST = IMAGE_WIDTHS[0];
@@ -71,9 +71,9 @@ const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
  * Prepares a chosen file for the server. JPEG, PNG and WebP go unchanged; larger ones are scaled. What the browser shows otherwise than the
  * server reads it (another profile, an orientation outside a JPEG, animations, CMYK, a cut file), and other formats that the browser can
  * decode (HEIC on Apple's, AVIF, GIF), become a JPEG as the browser shows them. If the browser adds noise to canvases, a file goes
- * unchanged or not at all.
+ * unchanged or not at all. `minSide` are the pixels that its longer side must have.
  */
-export const prepareImage = async (file: File): Promise<Prepared> => {
+export const prepareImage = async (file: File, minSide = 1): Promise<Prepared> => {
   if (file.size > MAX_READ_BYTES) return { problem: 'too-large' };
   const type = await getType(file);
   const bitmap = await createImageBitmap(file).catch(() => undefined);
@@ -83,6 +83,7 @@ export const prepareImage = async (file: File): Promise<Prepared> => {
     return { problem: /^image\/(?!jpeg|png|webp)/.test(file.type) ? 'unsupported' : 'not-image' };
   }
   try {
+    if (Math.max(bitmap.width, bitmap.height) < minSide) return { problem: 'too-small' };
     const isSmall = file.size <= MAX_IMAGE_BYTES && getFactor(bitmap) === 1;
     const seen = type ? serverSees(new Uint8Array(await file.arrayBuffer()), type) : 'nothing';
     if (type && seen === 'same' && isSmall) return { blob: file, type };

@@ -15,6 +15,7 @@ const PROBLEMS: Record<PictureProblem['kind'], MessageId> = {
   'not-image': 'pictures.notImage',
   unsupported: 'pictures.notImage',
   heic: 'pictures.heic',
+  'too-small': 'pictures.notImage',
   unscalable: 'pictures.notImage',
   failed: 'pictures.failed',
 };

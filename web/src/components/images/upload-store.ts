@@ -1,3 +1,4 @@
+import { MIN_IMAGE_SIDE } from '#shared/model/rules.ts';
 import { checkFiles, type UploadProblem } from './check-files.ts';
 import { prepareImage } from './prepare-image.ts';
 import type { UploadImage } from './upload-image.ts';
@@ -98,7 +99,7 @@ export const createUploadStore = (
     try {
       const imageUrl = await inLane(async () => {
         abort.signal.throwIfAborted();
-        const prepared = await prepareImage(file);
+        const prepared = await prepareImage(file, MIN_IMAGE_SIDE);
         if ('problem' in prepared) {
           remove(id);
           tell({ kind: prepared.problem, file: file.name });

@@ -19,7 +19,15 @@ export interface PrivatePicture {
 
 /** Why a file was not added. */
 export interface PictureProblem {
-  readonly kind: 'too-many' | 'too-large' | 'not-image' | 'unsupported' | 'heic' | 'unscalable' | 'failed';
+  readonly kind:
+    | 'too-many'
+    | 'too-large'
+    | 'too-small'
+    | 'not-image'
+    | 'unsupported'
+    | 'heic'
+    | 'unscalable'
+    | 'failed';
   readonly file: string;
 }
 
