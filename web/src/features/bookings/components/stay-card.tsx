@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { findForeignClock } from '#web/lib/foreign-clock.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
@@ -16,13 +17,10 @@ import styles from './reservation.module.css';
 /** Entry, exit and duration, in the spot's local time. */
 export const StayCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
+  const clock = findForeignClock(booking);
   const facts = [
     [text('reservations.duration'), durationText(text, booking)],
-    // Only where it is not the clock of most readers.
-    [
-      text('reservations.clock'),
-      booking.timeZone === 'Atlantic/Canary' ? text('reservations.canaryTime') : null,
-    ],
+    [text('reservations.clock'), clock ? text(`reservations.${clock}`) : null],
     ...(booking.role === 'owner'
       ? ([
           [

@@ -4,6 +4,7 @@ import { ProblemLink } from '#web/components/bookings/problem-link.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { findForeignClock } from '#web/lib/foreign-clock.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { directionsTo, paths } from '#web/lib/paths.ts';
 import type { PassBooking, StoredPass } from '#web/lib/stored-passes.ts';
@@ -92,11 +93,12 @@ const AccessCard = ({ booking, now }: Part) => {
 const StayCard = ({ booking: { startTime, endTime, timeZone, vehicle } }: Pick<Part, 'booking'>) => {
   const text = useText();
   const { language } = useLanguage();
+  const clock = findForeignClock({ startTime, timeZone });
   const facts = [
     [text('passes.entry'), formatMoment(startTime, timeZone, language)],
     [text('passes.exit'), formatMoment(endTime, timeZone, language)],
     ...(vehicle ? [[text('passes.vehicle'), untranslated(vehicle.plate)] as const] : []),
-    [text('passes.clock'), text(timeZone === 'Atlantic/Canary' ? 'passes.canaryTime' : 'passes.madridTime')],
+    ...(clock ? [[text('passes.clock'), text(`passes.${clock}`)] as const] : []),
   ] as const;
   return (
     <Card as="section" className={styles.part}>
