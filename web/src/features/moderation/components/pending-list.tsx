@@ -22,9 +22,9 @@ const Row = ({ pending: { spot, submittedAt, ownerName } }: { pending: PendingSp
     <li className={styles.row}>
       <SpotPicture url={spot.images[0] ?? null} alt="" className={styles.picture} />
       <div className={styles.what}>
-        <h2>
+        <h3>
           <Link to={paths.adminReview(spot.id)}>{spot.title}</Link>
-        </h2>
+        </h3>
         <p translate="no">{spot.address}</p>
         <Note>
           <span>{`${text('moderation.by', { owner: ownerName ?? text('moderation.unknown') })} ·`}</span>{' '}
@@ -64,22 +64,26 @@ export const PendingList = () => {
         isRetrying={isFetching}
       />
     );
-  if (!data) return <Loading />;
-  const pending = data.pages.flatMap((page) => page.pending);
-  if (pending.length === 0)
-    return <EmptyState icon="check" title={text('moderation.none')} text={text('moderation.noneText')} />;
+  const pending = data?.pages.flatMap((page) => page.pending) ?? [];
   return (
-    <>
-      <ul className={styles.rows}>
-        {pending.map((one) => (
-          <Row key={one.spot.id} pending={one} />
-        ))}
-      </ul>
+    <section className={styles.queue}>
+      <h2>{text('moderation.spots')}</h2>
+      {!data && <Loading />}
+      {data && pending.length === 0 && (
+        <EmptyState icon="check" title={text('moderation.none')} text={text('moderation.noneText')} />
+      )}
+      {pending.length > 0 && (
+        <ul className={styles.rows}>
+          {pending.map((one) => (
+            <Row key={one.spot.id} pending={one} />
+          ))}
+        </ul>
+      )}
       {hasNextPage && (
         <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text('moderation.more')}
         </Button>
       )}
-    </>
+    </section>
   );
 };
