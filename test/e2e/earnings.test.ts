@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, useStack, type Person } from '#test/support/stack.ts';
-import { fillSignIn, findFaults, openAs, refuse, textsOf, useBrowser } from './support.ts';
+import { fillSignIn, findFaults, openAs, refuse, textsOf, unfold, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
 const TEXTS = {
-  es: textsOf('es', 'earnings', 'accounts', 'dashboard', 'common'),
-  en: textsOf('en', 'earnings', 'accounts', 'dashboard', 'common'),
+  es: textsOf('es', 'earnings', 'accounts', 'dashboard', 'common', 'payouts'),
+  en: textsOf('en', 'earnings', 'accounts', 'dashboard', 'common', 'payouts'),
 };
 const { es } = TEXTS;
 
@@ -74,6 +74,7 @@ describe('the earnings page', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('spotId')).toBe(idle.id);
     await page.reload();
     await page.getByText(es('earnings.emptyPeriod')).waitFor();
+    await unfold(page, es('earnings.filters'));
     await expect
       .poll(() => page.getByRole('combobox', { name: es('earnings.spot') }).inputValue())
       .toBe(idle.id);
@@ -146,6 +147,32 @@ describe('the earnings page', () => {
     await page.getByRole('button', { name: es('earnings.export'), exact: true }).click();
     await expect.poll(() => [asked, files]).toEqual([['', 'a~b', 'a~b'], 0]);
     await page.getByText(es('earnings.exportFailed')).first().waitFor();
+  });
+
+  it('begins on telephones with the next payout and this month, has the rest folded within some screens, and shows no hours of few stays', async () => {
+    const page = await browser.open({ width: 360, height: 740 });
+    await openAs(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`);
+    const next = page
+      .locator('section', { has: page.getByRole('heading', { name: es('payouts.next') }) })
+      .last();
+    await next.getByText('12,75').waitFor();
+    await next.getByText(es('payouts.nextAfterStay').replace('{date}', '')).waitFor();
+    const month = page.getByRole('region', { name: es('earnings.keyFigures') });
+    // Of a year that begins in two days, the best month.
+    await month
+      .getByRole('heading', {
+        name: new RegExp(`^(${es('earnings.earnedThisMonth')}|${es('earnings.bestMonth')})`),
+      })
+      .waitFor();
+    await page.getByRole('heading', { name: es('earnings.howFees') }).waitFor();
+    const main = await page.getByRole('main').boundingBox();
+    expect(main?.height).toBeLessThan(2000);
+    expect(await page.getByRole('table').filter({ visible: true }).count()).toBe(0);
+    await unfold(page, es('earnings.occupancy'));
+    await page.getByText(es('earnings.occupancyLater').replace('{count}', '10')).waitFor();
+    await unfold(page, es('earnings.months'));
+    await page.getByRole('table', { name: es('earnings.months') }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
   });
 
   it('fits 320 pixels in English', async () => {

@@ -13,7 +13,7 @@ import { findFaults, goAfresh, goWithin, openAs, textsOf, unfold, useBrowser } f
 
 const app = useStack({ taxOffice: true, without: ['sendInvoiceRecords'] });
 const browser = useBrowser();
-const es = textsOf('es', 'accounts', 'common', 'invoices', 'profile', 'shell', 'taxes');
+const es = textsOf('es', 'accounts', 'common', 'invoices', 'payouts', 'profile', 'shell', 'taxes');
 
 const PHONE = { width: 360, height: 740 };
 const OWNER = {
@@ -52,18 +52,21 @@ describe('the agreement about rent invoices', () => {
       await route.fulfill({ response, json });
     });
     await openAs(page, app.stack.web, owner, '/ingresos');
+    await unfold(page, es('payouts.settings'));
     await press(page, 'invoices.readTerms');
     await sees(page, 'invoices.outdatedTerms');
     expect(await page.getByRole('button', { name: es('invoices.accept'), exact: true }).count()).toBe(0);
     await page.unrouteAll();
 
     await page.reload();
+    await unfold(page, es('payouts.settings'));
     await press(page, 'invoices.readTerms');
     await page.getByText(es('invoices.terms.what')).waitFor();
     expect(await findFaults(page)).toEqual([]);
     await press(page, 'invoices.accept');
     await end.waitFor();
     await page.reload();
+    await unfold(page, es('payouts.settings'));
     await end.waitFor();
     await page.context().setOffline(true);
     await end.click();
@@ -89,6 +92,7 @@ describe('invoices', () => {
   it('are none at first, and the page says when there will be; those of a stay are on its page, minutes after the payment', async () => {
     await openAs(page, app.stack.web, driver, '/facturas');
     await sees(page, 'invoices.none');
+    expect(await page.getByRole('search').count()).toBe(0);
     const spot = await app.publish(owner);
     ({ id: bookingId } = await app.book(driver, spot, { date: inDays(7) }));
     invoices = await eventually(async () => {

@@ -5,7 +5,7 @@ import type { PayoutAccount } from '#shared/api/payouts.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { aPaidPastStay } from '#test/support/owner-payouts.ts';
 import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, goAfresh, openAs, refuse, textsOf, useBrowser } from './support.ts';
+import { findFaults, goAfresh, openAs, refuse, textsOf, unfold, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -14,7 +14,7 @@ const es = textsOf('es', 'payouts', 'common', 'accounts', 'earnings');
 /** A paid stay that ended yesterday. */
 const aPastStay = (owner: Person, title: string) => aPaidPastStay(app, owner, DAY + HOUR, { title });
 
-const section = (page: Page) => page.getByRole('region', { name: es('payouts.title') });
+const section = (page: Page) => page.getByRole('main');
 const settled = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
 
@@ -76,10 +76,9 @@ describe('the payouts of an owner', () => {
     await runJob('sendPayouts');
     await page.reload();
     await section(page).getByText(es('payouts.state.sent'), { exact: true }).waitFor();
-    await section(page).getByRole('link', { name: 'Plaza de los cobros' }).waitFor();
-    expect((await section(page).getByRole('listitem').innerText()).replace(/\s/g, ' ')).toMatch(
-      /Enviado el .* 12,75 €/,
-    );
+    await section(page).getByRole('link', { name: 'Plaza de los cobros' }).first().waitFor();
+    const row = section(page).getByRole('listitem').filter({ hasText: 'Plaza de los cobros' });
+    expect((await row.innerText()).replace(/\s/g, ' ')).toMatch(/Enviado el .* 12,75 €/);
     await goToProvider(page, 'payouts.openDashboard');
     await page.waitForURL((url) => url.origin !== new URL(app.stack.web).origin);
     await page.goto(`${app.stack.web}/dashboard`);
@@ -102,6 +101,7 @@ describe('the payouts of an owner', () => {
       await goAfresh(page, '/ingresos');
       await section(page).getByText(es(title)).waitFor();
     }
+    await unfold(page, es('payouts.title'));
     await section(page).getByText(es('payouts.empty')).waitFor();
     await settled(page);
     expect(await findFaults(page)).toEqual([]);

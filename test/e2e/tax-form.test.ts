@@ -92,7 +92,9 @@ describe('changes of tax details', () => {
   });
 
   it('are corrected by keyboard: the caret and the focus stay where the next key is meant; and leave no draft in the browser after a sign-out, also in another tab', async () => {
-    const page = await open(await app.newPerson());
+    const owner = await app.newPerson();
+    await app.publish(owner);
+    const page = await open(owner);
     await page.getByLabel(es('taxes.private'), { exact: true }).check();
     await fill(page, { taxId: '4717838' });
     await field(page, 'taxId').press('Home');
@@ -133,5 +135,22 @@ describe('changes of tax details', () => {
     await other.getByRole('button', { name: es('shell.signOut') }).click();
     await sees(other, 'shell.signedOut');
     await expect.poll(kept).toEqual([null, null]);
+  });
+
+  it('ask a driver for what an invoice needs, by a press for what renting out needs, too, and say that nothing is missing for invoices', async () => {
+    const driver = await app.newPerson();
+    const page = await open(driver);
+    await page.getByLabel(es('taxes.private'), { exact: true }).check();
+    await fill(page, { legalName: 'Dani Conductor Ruiz', taxId: '54362315K' });
+    expect(await field(page, 'birthDate').count()).toBe(0);
+    await press(page, 'taxes.save');
+    await sees(page, 'taxes.completeForInvoice');
+    expect(await findFaults(page)).toEqual([]);
+    await press(page, 'taxes.goingToLet');
+    await expectFocus(page, 'birthDate');
+    await fill(page, { birthDate: '12/3/1979' });
+    await page.reload();
+    await expect.poll(() => field(page, 'birthDate').inputValue()).toBe('12/3/1979');
+    await page.getByText(es('taxes.regimeTitle'), { exact: true }).waitFor();
   });
 });

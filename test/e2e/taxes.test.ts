@@ -17,7 +17,18 @@ const app = useStack();
 const browser = useBrowser();
 const es = textsOf(
   'es',
-  ...['accounts', 'common', 'dashboard', 'invoices', 'profile', 'reservations', 'shell', 'spots', 'taxes'],
+  ...[
+    'accounts',
+    'common',
+    'dashboard',
+    'invoices',
+    'payouts',
+    'profile',
+    'reservations',
+    'shell',
+    'spots',
+    'taxes',
+  ],
   ...['traders'],
 );
 
@@ -90,12 +101,14 @@ describe('the tax details of an owner', () => {
     await savedNote(page).waitFor();
     expect(await field(page, 'birthDate').inputValue()).toBe('12/03/1979');
     await page.goBack();
+    await unfold(page, es('payouts.settings'));
     await sees(page, 'taxes.cardDone');
     expect(await findFaults(page)).toEqual([]);
   });
 
   it('are reached from the profile, are saved incomplete, and a company needs no birth; an exemption has its day and its reason; without a network they stay in the form and are not sent later', async () => {
     const person = await app.newPerson();
+    await app.publish(person);
     const page = await open(person, '/dashboard/profile');
     await page.getByRole('link', { name: es('profile.taxLink') }).click();
     await page.waitForURL(`**${PAGE}`);
@@ -152,6 +165,7 @@ describe('the tax details of an owner', () => {
 
   it('have the number of the country of residence when it is another one, and are not those of PlazaLibre', async () => {
     const person = await app.newPerson();
+    await app.publish(person);
     const page = await open(person, PAGE);
     await page.getByLabel(es('taxes.business'), { exact: true }).check();
     const { street, postcode, city } = COMPANY.address;
@@ -215,9 +229,14 @@ describe('the invoice data of a stay', () => {
     await press(page, 'taxes.wantInvoice');
     await card.getByText(es('taxes.missing.anyTaxId')).waitFor();
     await card.getByRole('link', { name: es('taxes.completeThem') }).click();
+    // Nothing that only renting out needs.
+    await field(page, 'legalName').waitFor();
+    expect(await field(page, 'birthDate').count()).toBe(0);
+    expect(await page.getByText(es('taxes.regimeTitle'), { exact: true }).count()).toBe(0);
     await page.getByLabel(es('taxes.business'), { exact: true }).check();
     const { street, postcode, city } = COMPANY.address;
     await fill(page, { ...{ legalName: COMPANY.legalName, taxId: COMPANY.taxId }, street, postcode, city });
+    expect(await field(page, 'registerNumber').count()).toBe(0);
     await press(page, 'taxes.save');
     await page.waitForURL(`**/reserva/${booking.id}#factura`);
     await card.getByText(COMPANY.legalName).waitFor();

@@ -1,5 +1,5 @@
 import { EarningsScreen } from '#web/features/earnings/components/earnings-screen.tsx';
-import { PayoutsSection } from '#web/features/payouts/components/payouts-section.tsx';
+import { NextPayouts, PayoutsDetails } from '#web/features/payouts/components/payouts-section.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -10,7 +10,9 @@ const EarningsPage = () => {
   return (
     <Container>
       <PageHead title={text('earnings.pageTitle')} />
-      <RequireSession>{(user) => <EarningsScreen user={user} payouts={<PayoutsSection />} />}</RequireSession>
+      <RequireSession>
+        {(user) => <EarningsScreen user={user} next={<NextPayouts />} payouts={<PayoutsDetails />} />}
+      </RequireSession>
     </Container>
   );
 };

@@ -103,6 +103,15 @@ export const readTaxValues = (kept: unknown, saved: TaxValues): TaxValues => {
 /** Whether the address is in another country, which may have given a tax number of its own. */
 export const livesAbroad = ({ country }: TaxValues): boolean => country !== SPAIN;
 
+/** Whether something was filled in that only the report on owners needs. */
+export const hasLettingValues = ({
+  birthDate,
+  residenceTaxId,
+  registerNumber,
+  regimes,
+}: TaxValues): boolean =>
+  [birthDate, residenceTaxId, registerNumber].some((value) => value !== '') || regimes.length > 0;
+
 /** Whether the id is that of a company or another entity, which has no birth. */
 export const isEntity = ({ isForeignId, taxId }: TaxValues): boolean =>
   !isForeignId && readTaxId(taxId)?.kind === 'cif';

@@ -8,7 +8,8 @@ import type { Elements } from '#web/lib/elements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { earningsQuery } from '#web/api/earnings/get-earnings.ts';
@@ -44,54 +45,63 @@ const Nothing = ({ hasSpots }: { hasSpots: boolean }) => {
   );
 };
 
-const Figures = ({ report }: { report: Earnings }) => (
+/** Months, spots and hours, in sections that telephones show folded. */
+const Details = ({ report }: { report: Earnings }) => (
   <>
-    <KeyFigures report={report} />
     <MonthPlot report={report} />
-    <div className={styles.columns}>
-      <OccupancyMap occupancy={report.occupancy} />
-      <Stack gap={7} canShrink>
-        <SpotTable spots={report.spots} />
-        <FeeRules rules={report.rules} />
-      </Stack>
-    </div>
     <MonthTable report={report} />
+    <div className={styles.columns}>
+      <OccupancyMap report={report} />
+      <SpotTable spots={report.spots} />
+    </div>
   </>
 );
 
-interface ReportProps {
+interface FilterProps {
   user: User;
   filter: EarningsFilter;
   report: Earnings;
+}
+
+/** The shown period and spot, which most owners never change. */
+const Filters = ({ user, filter, report }: FilterProps) => {
+  const text = useText();
+  const { period, spotId } = filter;
+  const spot = report.choices.find((choice) => choice.spotId === spotId)?.title;
+  return (
+    <FoldedCard
+      title={text('earnings.filters')}
+      fact={spot ?? (period === 'last12' ? text('earnings.last12') : String(period))}
+    >
+      <Row gap={4} align="end" justify="between" canWrap>
+        <EarningsFilters filter={filter} choices={report.choices} registeredAt={user.createdAt} />
+        {report.totals.bookings > 0 && <ExportButton query={filter.query} report={report} />}
+      </Row>
+    </FoldedCard>
+  );
+};
+
+interface ReportProps extends FilterProps {
+  payouts: Elements;
   /** Whether the shown data belong to the previous choice. */
   isChanging: boolean;
 }
 
-const Report = ({ user, filter, report, isChanging }: ReportProps) => {
+const Report = ({ user, filter, report, payouts, isChanging }: ReportProps) => {
   const text = useText();
   const isEmpty = report.totals.bookings === 0;
+  const hasSpots = report.choices.length > 0;
   return (
     <div className={styles.report} aria-busy={isChanging} data-changing={isChanging}>
-      {(report.choices.length > 0 || filter.period !== 'last12') && (
-        <Row gap={4} align="end" justify="between" canWrap>
-          <EarningsFilters filter={filter} choices={report.choices} registeredAt={user.createdAt} />
-          {!isEmpty && <ExportButton query={filter.query} report={report} />}
-        </Row>
-      )}
       <p className="visually-hidden" role="status">
         {isChanging && text('earnings.loading')}
       </p>
-      {isEmpty ? (
-        <>
-          <Nothing hasSpots={report.choices.length > 0} />
-          <div className={styles.alone}>
-            <FeeRules rules={report.rules} />
-          </div>
-        </>
-      ) : (
-        <Figures report={report} />
-      )}
-      {report.choices.length > 0 && <StatementCard registeredAt={user.createdAt} />}
+      {isEmpty ? <Nothing hasSpots={hasSpots} /> : <KeyFigures report={report} />}
+      {(hasSpots || filter.period !== 'last12') && <Filters user={user} filter={filter} report={report} />}
+      {payouts}
+      {!isEmpty && <Details report={report} />}
+      {hasSpots && <StatementCard registeredAt={user.createdAt} />}
+      <FeeRules rules={report.rules} />
     </div>
   );
 };
@@ -108,43 +118,52 @@ const UnknownSpot = ({ onShowAll }: { onShowAll: () => void }) => {
   );
 };
 
-const Content = ({ user }: { user: User }) => {
-  const text = useText();
-  const filter = useEarningsFilter();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(earningsQuery(filter.query));
-  if (data) return <Report user={user} filter={filter} report={data} isChanging={isPlaceholderData} />;
-  if (!error) return <EarningsSkeleton />;
-  const isUnknownSpot = filter.spotId !== undefined && error instanceof ApiError && error.isFinal;
-  if (isUnknownSpot) return <UnknownSpot onShowAll={() => filter.chooseSpot(undefined)} />;
-  return (
-    <ErrorState
-      title={text('earnings.loadFailed')}
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
-};
-
 interface ScreenProps {
   user: User;
-  /** The times and ways of payouts. */
+  /** The next payout, and what payouts wait for. */
+  next: Elements;
+  /** All payouts, and where they go. */
   payouts: Elements;
 }
 
-/** The earnings of an owner's spots, how they are computed, and when they are paid. */
-export const EarningsScreen = ({ user, payouts }: ScreenProps) => {
+const Content = ({ user, payouts }: Omit<ScreenProps, 'next'>) => {
+  const text = useText();
+  const filter = useEarningsFilter();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(earningsQuery(filter.query));
+  if (data)
+    return (
+      <Report user={user} filter={filter} report={data} payouts={payouts} isChanging={isPlaceholderData} />
+    );
+  const isUnknownSpot = filter.spotId !== undefined && error instanceof ApiError && error.isFinal;
+  if (isUnknownSpot) return <UnknownSpot onShowAll={() => filter.chooseSpot(undefined)} />;
+  return (
+    <div className={styles.report}>
+      {error ? (
+        <ErrorState
+          title={text('earnings.loadFailed')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <EarningsSkeleton />
+      )}
+      {payouts}
+    </div>
+  );
+};
+
+/** The earnings of an owner's spots: what comes next, what this month brought, then how that is computed and when it was paid. */
+export const EarningsScreen = ({ user, next, payouts }: ScreenProps) => {
   const text = useText();
   return (
     <div className={styles.screen}>
       <ScreenHead
         back={{ to: paths.dashboard, label: text('earnings.back'), isStrong: true }}
         title={text('earnings.pageTitle')}
-      >
-        {text('earnings.intro')}
-      </ScreenHead>
-      {payouts}
-      <Content user={user} />
+      />
+      {next}
+      <Content user={user} payouts={payouts} />
     </div>
   );
 };

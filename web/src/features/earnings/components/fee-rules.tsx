@@ -3,7 +3,7 @@ import type { FeeRules as Rules } from '#shared/api/earnings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
-import { Card } from '#web/ui/card.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
 import styles from './fee-rules.module.css';
 
 /** The driver's price and its parts, with a day at a round price as the server computes it. */
@@ -20,8 +20,7 @@ export const FeeRules = ({ rules: { serviceFee, commissionPercent, example } }: 
     { who: 'fee', label: text('earnings.exampleFee'), euros: example.serviceFee },
   ];
   return (
-    <Card as="section" variant="tinted" className={styles.rules}>
-      <h2>{text('earnings.howFees')}</h2>
+    <FoldedCard title={text('earnings.howFees')} className={styles.rules}>
       <p>
         {text('earnings.howFeesText', {
           fee: formatEuros(serviceFee, language),
@@ -47,6 +46,6 @@ export const FeeRules = ({ rules: { serviceFee, commissionPercent, example } }: 
           </div>
         ))}
       </dl>
-    </Card>
+    </FoldedCard>
   );
 };

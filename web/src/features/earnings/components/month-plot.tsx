@@ -4,7 +4,8 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './month-plot.module.css';
 
 interface BarProps {
@@ -61,8 +62,7 @@ export const MonthPlot = ({ report: { months, thisMonth } }: { report: Earnings 
     return month < thisMonth ? 'past' : 'coming';
   };
   return (
-    <Stack as="section" gap={4} canShrink aria-labelledby="earnings-by-month">
-      <h2 id="earnings-by-month">{text('earnings.byMonth')}</h2>
+    <FoldedCard title={text('earnings.byMonth')}>
       <ol className={styles.months}>
         {months.map(({ month, earnings }, index) => (
           <Bar
@@ -79,6 +79,6 @@ export const MonthPlot = ({ report: { months, thisMonth } }: { report: Earnings 
         {months.some(({ month }) => month > thisMonth) && <Legend />}
         <p>{text('earnings.byMonthHint')}</p>
       </div>
-    </Stack>
+    </FoldedCard>
   );
 };

@@ -5,7 +5,8 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
-import { Stack } from '#web/ui/layout.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import styles from './tables.module.css';
 
 interface Column {
@@ -48,8 +49,11 @@ export const MonthTable = ({ report: { months, totals } }: { report: Earnings })
   const text = useText();
   const { language } = useLanguage();
   return (
-    <Stack as="section" gap={3} canShrink aria-labelledby="earnings-months" className={styles.section}>
-      <h2 id="earnings-months">{text('earnings.months')}</h2>
+    <FoldedCard
+      title={<span id="earnings-months">{text('earnings.months')}</span>}
+      className={styles.section}
+    >
+      <Note>{text('earnings.counting')}</Note>
       <table role="table" className={styles.months} aria-labelledby="earnings-months">
         <thead role="rowgroup">
           <tr role="row">
@@ -72,6 +76,6 @@ export const MonthTable = ({ report: { months, totals } }: { report: Earnings })
           <Row name={text('earnings.total')} figures={totals} />
         </tfoot>
       </table>
-    </Stack>
+    </FoldedCard>
   );
 };

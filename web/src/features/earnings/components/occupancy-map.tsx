@@ -2,7 +2,8 @@ import type { Earnings } from '#shared/api/earnings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
-import { Note, Stack } from '#web/ui/layout.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import styles from './occupancy-map.module.css';
 
 /** Any Monday: the days after it are the week. */
@@ -102,15 +103,23 @@ const Scale = ({ most, hasGaps }: { most: number; hasGaps: boolean }) => {
   );
 };
 
+/** From this number of stays on, the hours of a week differ by more than chance. */
+const MIN_STAYS = 10;
+
 /** A week as in a calendar, days across and hours down, so that it fits every screen with its numbers. */
-export const OccupancyMap = ({ occupancy }: { occupancy: Earnings['occupancy'] }) => {
+export const OccupancyMap = ({ report: { occupancy, totals } }: { report: Earnings }) => {
   const text = useText();
+  if (totals.bookings < MIN_STAYS)
+    return (
+      <FoldedCard title={text('earnings.occupancy')}>
+        <Note>{text('earnings.occupancyLater', { count: MIN_STAYS })}</Note>
+      </FoldedCard>
+    );
   const percents = toPercents(occupancy);
   const known = percents.flat().filter((percent) => percent !== null);
   const most = Math.max(0, ...known);
   return (
-    <Stack as="section" gap={3} canShrink aria-labelledby="earnings-occupancy">
-      <h2 id="earnings-occupancy">{text('earnings.occupancy')}</h2>
+    <FoldedCard title={text('earnings.occupancy')}>
       <Note>{text(known.length > 0 ? 'earnings.occupancyHint' : 'earnings.noOccupancy')}</Note>
       {most > 0 && <Busiest percents={percents} most={most} />}
       {known.length > 0 && (
@@ -119,6 +128,6 @@ export const OccupancyMap = ({ occupancy }: { occupancy: Earnings['occupancy'] }
           <Scale most={most} hasGaps={known.length < 7 * 24} />
         </>
       )}
-    </Stack>
+    </FoldedCard>
   );
 };

@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
 import styles from './tables.module.css';
 
 /** Earnings per spot, highest first. Deleted ones stay in the list. */
@@ -13,8 +13,10 @@ export const SpotTable = ({ spots }: { spots: Earnings['spots'] }) => {
   const text = useText();
   const { language } = useLanguage();
   return (
-    <Stack as="section" gap={3} canShrink aria-labelledby="earnings-by-spot" className={styles.section}>
-      <h2 id="earnings-by-spot">{text('earnings.bySpot')}</h2>
+    <FoldedCard
+      title={<span id="earnings-by-spot">{text('earnings.bySpot')}</span>}
+      className={styles.section}
+    >
       <table className={styles.spots} aria-labelledby="earnings-by-spot">
         <thead>
           <tr>
@@ -36,6 +38,6 @@ export const SpotTable = ({ spots }: { spots: Earnings['spots'] }) => {
           ))}
         </tbody>
       </table>
-    </Stack>
+    </FoldedCard>
   );
 };

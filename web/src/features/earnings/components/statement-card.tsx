@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportStatement } from '#web/api/earnings/export-statement.ts';
 import { getStatementPdf } from '#web/api/earnings/get-statement-pdf.ts';
@@ -8,7 +7,8 @@ import { useText, type Text } from '#web/i18n/use-text.ts';
 import { todayIn } from '#web/lib/dates.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Note, Row, Stack } from '#web/ui/layout.tsx';
+import { FoldedCard } from '#web/ui/folded-card.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { getLastQuarter, listStatementPeriods } from '../statement-periods.ts';
@@ -65,11 +65,9 @@ const DownloadButton = ({ format, period }: { format: Format; period: string }) 
 /** The figures of a quarter or year for the tax return, and where they go. */
 export const StatementCard = ({ registeredAt }: { registeredAt: string }) => {
   const text = useText();
-  const title = useId();
   const { period, periods, choose } = useStatementPeriod(registeredAt);
   return (
-    <Stack as="section" gap={4} aria-labelledby={title} className={styles.card}>
-      <h2 id={title}>{text('earnings.statement')}</h2>
+    <FoldedCard title={text('earnings.statement')} className={styles.card}>
       <p>{text('earnings.statementText')}</p>
       <Row gap={3} align="end" canWrap>
         <Select
@@ -95,6 +93,6 @@ export const StatementCard = ({ registeredAt }: { registeredAt: string }) => {
         </ul>
       </details>
       <Note>{text('earnings.statementNoAdvice')}</Note>
-    </Stack>
+    </FoldedCard>
   );
 };

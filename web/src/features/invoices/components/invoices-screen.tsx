@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type InvoiceFilter, invoicesQuery } from '#web/api/invoices/list-invoices.ts';
 import { getInvoiceArchive } from '#web/api/invoices/save-files.ts';
 import { InvoiceRows } from '#web/components/invoices/invoice-rows.tsx';
@@ -87,6 +87,12 @@ export const InvoicesScreen = ({ since }: { since: string }) => {
   const [quarters] = useState(() => listQuarters(since, Date.now()));
   const quarter = quarters.find(({ id }) => id === search.get(QUARTER))?.id ?? '';
   const filter = { ...daysOfQuarter(quarter), ...(number && { number }) };
+  const isFiltered = quarter !== '' || number !== '';
+  const { data } = useInfiniteQuery(invoicesQuery(filter));
+  const hasInvoices = isFiltered || data?.pages.some(({ page }) => page.length > 0) === true;
+  // From then on it stays, also while another choice loads: it has the focus.
+  const [hasSearch, setHasSearch] = useState(hasInvoices);
+  if (hasInvoices && !hasSearch) setHasSearch(true);
   const change = (changes: Record<string, string>) => {
     const next = { [QUARTER]: quarter, [NUMBER]: number, ...changes };
     setSearch(
@@ -106,31 +112,36 @@ export const InvoicesScreen = ({ since }: { since: string }) => {
       >
         {text('invoices.intro')}
       </ScreenHead>
-      <form className={styles.filter} onSubmit={find} role="search">
-        <Select
-          label={text('invoices.quarter')}
-          value={quarter}
-          onChange={({ target }) => change({ [QUARTER]: target.value })}
-        >
-          <option value="">{text('invoices.allQuarters')}</option>
-          {quarters.map(({ id, year, quarter: which }) => (
-            <option key={id} value={id}>
-              {text('invoices.quarterName', { quarter: which, year: String(year) })}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label={text('invoices.number')}
-          value={typed}
-          maxLength={40}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit" variant="secondary">
-          {text('invoices.find')}
-        </Button>
-      </form>
+      {hasSearch && (
+        <form className={styles.filter} onSubmit={find} role="search">
+          <Select
+            label={text('invoices.quarter')}
+            value={quarter}
+            onChange={({ target }) => change({ [QUARTER]: target.value })}
+          >
+            <option value="">{text('invoices.allQuarters')}</option>
+            {quarters.map(({ id, year, quarter: which }) => (
+              <option key={id} value={id}>
+                {text('invoices.quarterName', { quarter: which, year: String(year) })}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label={text('invoices.number')}
+            value={typed}
+            maxLength={40}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" variant="secondary">
+            {text('invoices.find')}
+          </Button>
+        </form>
+      )}
       <List filter={filter} />
+      <p>
+        <Link to={paths.taxDetails}>{text('invoices.toTaxDetails')}</Link>
+      </p>
     </Stack>
   );
 };

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { TaxDetails } from '#shared/api/taxes.ts';
+import { payoutsQuery } from '#web/api/payouts/list-payouts.ts';
 import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
 import { useMissingText } from '#web/components/taxes/missing-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -30,11 +31,13 @@ const Deadline = ({ due: { step, holdsAt, hidesAt } }: { due: Due }) => {
   );
 };
 
-/** The owner's missing tax details, and why they are asked for before the first payout. */
+/** The owner's missing tax details, and why they are asked for: before the first payout, as long as there was none. */
 export const TaxCard = () => {
   const text = useText();
   const missingText = useMissingText('letting');
   const { data, error, isFetching, refetch } = useQuery(taxDetailsQuery);
+  const payouts = useInfiniteQuery(payoutsQuery).data?.pages.flatMap((page) => page.payouts);
+  const isBeforeFirst = payouts?.every(({ state }) => state !== 'sent') ?? false;
   if (!data)
     return error ? (
       <ErrorState
@@ -55,12 +58,18 @@ export const TaxCard = () => {
         <p>
           {isDone
             ? text('taxes.cardDoneText', { name: data.legalName, taxId: data.taxId })
-            : text('taxes.cardMissingText', { fields: missingText(data.missing) })}
+            : text(isBeforeFirst ? 'taxes.cardMissingText' : 'taxes.cardMissingPaid', {
+                fields: missingText(data.missing),
+              })}
         </p>
         {data.dueDiligence && <Deadline due={data.dueDiligence} />}
       </div>
       <div className={styles.actions}>
-        <LinkButton to={paths.taxDetails} variant={isDone ? 'secondary' : 'primary'}>
+        <LinkButton
+          to={paths.taxDetails}
+          state={{ isOwner: true }}
+          variant={isDone ? 'secondary' : 'primary'}
+        >
           {text(isDone ? 'taxes.change' : 'taxes.completeThem')}
         </LinkButton>
       </div>

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { TaxDetails } from '#shared/api/taxes.ts';
+import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
 import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
 import { getInvoicePath } from '#web/components/taxes/invoice-section.ts';
 import { useMissingText } from '#web/components/taxes/missing-text.ts';
@@ -21,29 +22,73 @@ const readBooking = (state: unknown): string | undefined =>
     ? state.bookingId
     : undefined;
 
-/** The missing details, and for whom: an owner needs more than an invoice does. */
-const Missing = ({ details: { missing, missingForInvoice, revision } }: { details: TaxDetails }) => {
+/** Whether somebody comes from their payouts, as an owner also without a spot left. */
+const comesFromPayouts = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isOwner' in state;
+
+interface MissingProps {
+  details: TaxDetails;
+  isOwner: boolean;
+}
+
+const MissingForOwner = ({
+  details: { missing, missingForInvoice, revision },
+}: Pick<MissingProps, 'details'>) => {
   const text = useText();
   const missingText = useMissingText('letting');
-  const isDone = missing.length === 0;
+  if (missing.length === 0) return <p>{text('taxes.complete')}</p>;
+  return (
+    <>
+      <p>{text('taxes.missingForOwner', { fields: missingText(missing) })}</p>
+      {revision > 0 && missingForInvoice.length === 0 && <p>{text('taxes.enoughForInvoice')}</p>}
+    </>
+  );
+};
+
+const MissingForInvoice = ({ details: { missingForInvoice } }: Pick<MissingProps, 'details'>) => {
+  const text = useText();
+  const missingText = useMissingText('invoice');
+  return (
+    <p>
+      {missingForInvoice.length === 0
+        ? text('taxes.completeForInvoice')
+        : text('taxes.invoiceMissing', { fields: missingText(missingForInvoice) })}
+    </p>
+  );
+};
+
+/** The missing details: an owner needs more than an invoice does. */
+const Missing = ({ details, isOwner }: MissingProps) => {
+  const isDone = (isOwner ? details.missing : details.missingForInvoice).length === 0;
   return (
     <div className={styles.state} data-done={isDone} role="status">
       <Icon name={isDone ? 'check' : 'info'} />
-      <div>
-        <p>
-          {isDone ? text('taxes.complete') : text('taxes.missingForOwner', { fields: missingText(missing) })}
-        </p>
-        {!isDone && revision > 0 && missingForInvoice.length === 0 && <p>{text('taxes.enoughForInvoice')}</p>}
-      </div>
+      <div>{isOwner ? <MissingForOwner details={details} /> : <MissingForInvoice details={details} />}</div>
     </div>
   );
+};
+
+/**
+ * Whether the form is for renting out a spot. Not for who comes from a booking to complete invoice data; undefined until the spots are
+ * known. If they cannot be read, the form asks for everything.
+ */
+const useIsOwner = (comesFromBooking: boolean, comesFromPayouts: boolean): boolean | undefined => {
+  const { data, isPending } = useInfiniteQuery({
+    ...mySpotsQuery,
+    enabled: !comesFromBooking && !comesFromPayouts,
+  });
+  if (comesFromBooking) return false;
+  if (comesFromPayouts) return true;
+  return isPending ? undefined : data?.length !== 0;
 };
 
 /** The person's details for invoices and taxes, as owner and as driver. */
 export const TaxDetailsScreen = ({ userId }: { userId: string }) => {
   const text = useText();
   const navigate = useNavigate();
-  const bookingId = readBooking(useLocation().state);
+  const location = useLocation();
+  const bookingId = readBooking(location.state);
+  const isOwner = useIsOwner(bookingId !== undefined, comesFromPayouts(location.state));
   const { data: details, error, isFetching, refetch } = useQuery(taxDetailsQuery);
   const onSaved = (saved: TaxDetails) => {
     toast.success(text('taxes.saved'));
@@ -57,13 +102,13 @@ export const TaxDetailsScreen = ({ userId }: { userId: string }) => {
   return (
     <div className={styles.screen}>
       <ScreenHead back={back} title={text('taxes.title')}>
-        {text('taxes.intro')}
+        {isOwner !== undefined && text(isOwner ? 'taxes.intro' : 'taxes.introInvoice')}
       </ScreenHead>
-      {details ? (
+      {details && isOwner !== undefined ? (
         <>
-          <Missing details={details} />
+          <Missing details={details} isOwner={isOwner} />
           {details.isTaxIdShared && <Note>{text('taxes.sharedId')}</Note>}
-          <TaxForm userId={userId} details={details} onSaved={onSaved} />
+          <TaxForm userId={userId} details={details} isOwner={isOwner} onSaved={onSaved} />
         </>
       ) : error ? (
         <ErrorState

@@ -1,5 +1,6 @@
 import { findProvince } from '#shared/api/spanish-provinces.ts';
 import { toCapitals } from '#web/components/forms/to-capitals.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -14,6 +15,11 @@ export interface FieldsProps {
   values: TaxValues;
   errorOf: (field: TaxFieldName) => string | undefined;
   onChange: (changes: Partial<TaxValues>) => void;
+}
+
+interface Props extends FieldsProps {
+  /** Whether the form asks for what only the yearly report on owners needs. */
+  isForLetting: boolean;
 }
 
 const TraderStatus = ({ values, errorOf, onChange }: FieldsProps) => {
@@ -40,14 +46,19 @@ const TraderStatus = ({ values, errorOf, onChange }: FieldsProps) => {
   );
 };
 
-const TaxId = ({ values, errorOf, onChange }: FieldsProps) => {
+const idHint = (isForeign: boolean, isForLetting: boolean): MessageId => {
+  if (!isForeign) return 'taxes.taxIdHint';
+  return isForLetting ? 'taxes.foreignIdHint' : 'taxes.foreignIdInvoiceHint';
+};
+
+const TaxId = ({ values, errorOf, onChange, isForLetting }: Props) => {
   const text = useText();
   return (
     <>
       <TextField
         name="taxId"
         label={text(values.isForeignId ? 'taxes.foreignId' : 'taxes.taxId')}
-        hint={text(values.isForeignId ? 'taxes.foreignIdHint' : 'taxes.taxIdHint')}
+        hint={text(idHint(values.isForeignId, isForLetting))}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -75,7 +86,7 @@ const TaxId = ({ values, errorOf, onChange }: FieldsProps) => {
   );
 };
 
-const Address = ({ values, errorOf, onChange }: FieldsProps) => {
+const Address = ({ values, errorOf, onChange, isForLetting }: Props) => {
   const text = useText();
   const province = values.country === 'ES' ? findProvince(values.postcode.trim()) : undefined;
   return (
@@ -119,7 +130,7 @@ const Address = ({ values, errorOf, onChange }: FieldsProps) => {
         error={errorOf('country')}
         onChange={(country) => onChange({ country })}
       />
-      {livesAbroad(values) && (
+      {isForLetting && livesAbroad(values) && (
         <TextField
           name="residenceTaxId"
           label={text('taxes.residenceTaxId')}
@@ -137,9 +148,9 @@ const Address = ({ values, errorOf, onChange }: FieldsProps) => {
   );
 };
 
-/** The person's details on an invoice. */
-export const TaxFields = (props: FieldsProps) => {
-  const { values, errorOf, onChange } = props;
+/** The person's details on an invoice, and those of an owner. */
+export const TaxFields = (props: Props) => {
+  const { values, errorOf, onChange, isForLetting } = props;
   const text = useText();
   return (
     <>
@@ -154,7 +165,7 @@ export const TaxFields = (props: FieldsProps) => {
         onChange={({ target }) => onChange({ legalName: target.value })}
       />
       <TaxId {...props} />
-      {isEntity(values) && (
+      {isForLetting && isEntity(values) && (
         <TextField
           name="registerNumber"
           label={text('taxes.registerNumber')}
@@ -166,7 +177,7 @@ export const TaxFields = (props: FieldsProps) => {
           onChange={({ target }) => onChange({ registerNumber: target.value })}
         />
       )}
-      {!isEntity(values) && (
+      {isForLetting && !isEntity(values) && (
         <TextField
           name="birthDate"
           label={text('taxes.birthDate')}

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { useLimitText } from '#web/components/forms/use-limit-text.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -6,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import formStyles from '#web/ui/form.module.css';
 import { Note, Row } from '#web/ui/layout.tsx';
+import { hasLettingValues } from '../tax-values.ts';
 import { useTaxForm } from '../use-tax-form.ts';
 import { RegimeFields } from './regime-fields.tsx';
 import { TaxFields } from './tax-fields.tsx';
@@ -13,6 +16,8 @@ import { TaxFields } from './tax-fields.tsx';
 interface Props {
   userId: string;
   details: TaxDetails;
+  /** Whether the person rents out a spot, or is going to. */
+  isOwner: boolean;
   onSaved: (details: TaxDetails) => void;
 }
 
@@ -51,8 +56,8 @@ const Conflict = ({
   );
 };
 
-/** Tax details, saved complete or not. The input stays until it is saved or discarded. */
-export const TaxForm = ({ userId, details, onSaved }: Props) => {
+/** Tax details, saved complete or not. A driver is not asked for what renting out needs (decision 215). The input stays until it is saved or discarded. */
+export const TaxForm = ({ userId, details, isOwner, onSaved }: Props) => {
   const text = useText();
   const limitText = useLimitText();
   const { form, submit, fields, discard, hasDraft, isPending, failure, isConflict, conflict } = useTaxForm(
@@ -60,6 +65,14 @@ export const TaxForm = ({ userId, details, onSaved }: Props) => {
     details,
     onSaved,
   );
+  // What was filled in already is shown, also with its problems.
+  const [isGoingToLet, setIsGoingToLet] = useState(() => hasLettingValues(fields.values));
+  const isForLetting = isOwner || isGoingToLet;
+  const askForLetting = () => {
+    // The pressed button goes away.
+    flushSync(() => setIsGoingToLet(true));
+    form.current?.querySelector<HTMLElement>('[name=birthDate], [name=registerNumber]')?.focus();
+  };
   return (
     <form
       ref={form}
@@ -68,8 +81,16 @@ export const TaxForm = ({ userId, details, onSaved }: Props) => {
       noValidate
       aria-label={text('taxes.title')}
     >
-      <TaxFields {...fields} />
-      <RegimeFields {...fields} />
+      <TaxFields {...fields} isForLetting={isForLetting} />
+      {isForLetting ? (
+        <RegimeFields {...fields} />
+      ) : (
+        <Row>
+          <Button variant="ghost" size="sm" icon="plus" onClick={askForLetting}>
+            {text('taxes.goingToLet')}
+          </Button>
+        </Row>
+      )}
       {isConflict ? (
         <Conflict {...conflict} />
       ) : (
