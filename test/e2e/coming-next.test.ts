@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
+import { bookNow, OPEN_NOW, report } from '#test/support/problems.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { findFaults, openAs, refuse, textsOf, unfold, useBrowser } from './support.ts';
 
@@ -91,5 +92,23 @@ describe('the dashboard begins with what comes next', () => {
     await openAs(page, app.stack.web, other, '/dashboard');
     await today.getByText(es('dashboard.today.none')).waitFor();
     await waiting.getByRole('link', { name: es('dashboard.wait.payout') }).waitFor();
+  });
+
+  it('for an owner: with problems that a driver reported and nobody has decided, and the tax details that are missing', async () => {
+    const host = await app.newPerson('Ona Amable');
+    const hers = await app.publish(host, { ...OPEN_NOW, title: 'Plaza ocupada' });
+    const { id } = await bookNow(app, driver, hers);
+    await report(app, driver, id);
+    const page = await browser.open({ width: 360 });
+    await openAs(page, app.stack.web, host, '/dashboard');
+    const waiting = page.getByRole('region', { name: es('dashboard.wait.title') });
+    const links = waiting.getByRole('link');
+    const problem = es('dashboard.wait.problem').replace('{title}', hers.title);
+    await waiting.getByRole('link', { name: problem }).waitFor();
+    await waiting.getByRole('link', { name: es('dashboard.wait.taxDetailsMissing') }).waitFor();
+    expect(await links.first().textContent()).toBe(problem);
+    expect(await findFaults(page)).toEqual([]);
+    await links.first().click();
+    await page.waitForURL(`**/reserva/${id}`);
   });
 });

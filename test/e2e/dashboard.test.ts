@@ -5,11 +5,20 @@ import type { Spot } from '#shared/api/spots.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { useStack, type Person } from '#test/support/stack.ts';
-import { findFaults, gatherErrors, goWithin, openAs, refuse, textsOf, useBrowser } from './support.ts';
+import {
+  fillSignIn,
+  findFaults,
+  gatherErrors,
+  goWithin,
+  openAs,
+  refuse,
+  textsOf,
+  useBrowser,
+} from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'dashboard', 'fields', 'accounts', 'common', 'notifications');
+const es = textsOf('es', 'dashboard', 'fields', 'accounts', 'common', 'notifications', 'publish');
 const ACCESS = 'Código 4711, plaza del fondo';
 
 let page: Page;
@@ -47,14 +56,15 @@ describe('the dashboard of an owner', () => {
     await page.getByText(es('notifications.none')).waitFor();
   });
 
-  it('[DB-02] [BR-09] shows the four figures, a dash without a rating, and what to do when a list is empty', async () => {
+  it('[DB-02] [BR-09] shows the four figures, a dash without a rating, what happens when nobody has booked yet, and no empty list of a driver', async () => {
     await openTab('dashboard.home');
     await page.getByText(es('dashboard.activeSpots')).waitFor();
     const figures = await page.locator('dl').first().locator('dd').allTextContents();
     expect(figures.map((figure) => figure.replace(/\s/g, ' '))).toEqual(['1', '0', '0,00 €', '-']);
-    await page.getByText(es('dashboard.noBookings'), { exact: true }).waitFor();
-    const search = page.getByRole('link', { name: es('dashboard.search') });
-    await expect.poll(() => search.getAttribute('href')).toBe('/');
+    await page.getByText(es('dashboard.noBookingsOnMySpots'), { exact: true }).waitFor();
+    const toSpots = page.getByRole('link', { name: es('dashboard.seeSpots') });
+    await expect.poll(() => toSpots.getAttribute('href')).toBe('/dashboard/spots');
+    expect(await page.getByText(es('dashboard.noBookings'), { exact: true }).count()).toBe(0);
   });
 
   it('[DB-03] pauses and activates at once, by one request for a double click, hides a paused spot from the public, and reverts a switch that the server refuses', async () => {
@@ -196,8 +206,9 @@ describe('the dashboard of an owner', () => {
     await page.getByText('Error al cargar los datos').first().waitFor();
     await page.getByRole('link', { name: spot.title }).first().waitFor();
     await page.unroute('**/api/bookings/bookings-on-my-spots');
-    await page.getByRole('button', { name: 'Reintentar' }).last().click();
-    await page.getByText(es('dashboard.noBookingsOnMySpots')).waitFor();
+    const onMySpots = page.getByRole('region', { name: es('dashboard.bookingsOnMySpots'), exact: true });
+    await onMySpots.getByRole('button', { name: 'Reintentar' }).click();
+    await onMySpots.getByText(es('dashboard.noBookingsOnMySpots')).waitFor();
     const askedAgain = page.waitForResponse('**/api/bookings/my-bookings');
     await openTab('dashboard.bookings');
     await askedAgain;
@@ -254,7 +265,7 @@ describe('the dashboard of a driver', () => {
     expect(await drivers.getByText('Confirmada').count()).toBe(2);
 
     for (let day = 1; day <= 29; day++) await aPastStay(spot.id, driver, { endedAgo: day * DAY });
-    const rows = () => drivers.getByRole('link', { name: spot.title }).count();
+    const rows = () => drivers.getByRole('link', { name: spot.title, exact: true }).count();
     await drivers.goto(`${app.stack.web}/dashboard/profile`);
     const total = drivers.locator('dl > div').filter({ hasText: es('dashboard.bookingCount') });
     await total.getByText('31', { exact: true }).waitFor();
@@ -272,10 +283,91 @@ describe('the dashboard of a driver', () => {
       .first()
       .waitFor();
     expect(await page.getByText(ACCESS).count()).toBe(0);
-    const section = page.getByRole('region', { name: es('dashboard.bookingsOnMySpots') });
-    await section.getByRole('button', { name: /^Ver todas/ }).click();
+    await page
+      .getByRole('region', { name: es('dashboard.bookingsOnMySpots'), exact: true })
+      .getByRole('link', { name: /^Ver todas/ })
+      .click();
     await page.getByRole('button', { name: es('dashboard.moreBookings') }).click();
+    const section = page.getByRole('region', { name: es('dashboard.bookings'), exact: true });
     await expect.poll(() => section.getByRole('listitem').count()).toBe(31);
     expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('[DB-02] shows a driver no section of an owner, says what to do without a booking, and offers to publish', async () => {
+    const newcomer = await app.newPerson('Nadia Nueva');
+    const newcomers = await browser.open({ width: 360 });
+    await openAs(newcomers, app.stack.web, newcomer, '/dashboard');
+    await newcomers.getByText(es('dashboard.noBookings'), { exact: true }).waitFor();
+    const links = newcomers.getByRole('main').getByRole('link');
+    expect(await links.allTextContents()).toEqual([es('dashboard.search'), es('dashboard.publish')]);
+    for (const key of ['activeSpots', 'mySpots', 'bookingsOnMySpots', 'noSpots', 'today.title'])
+      expect(await newcomers.getByText(es(`dashboard.${key}`), { exact: true }).count(), key).toBe(0);
+    expect(await findFaults(newcomers)).toEqual([]);
+    // Their own bookings alone, without a switch.
+    await newcomers.getByRole('tab', { name: es('dashboard.bookings') }).click();
+    await newcomers.getByText(es('dashboard.noBookings'), { exact: true }).waitFor();
+    expect(await newcomers.getByRole('group', { name: es('dashboard.whichBookings') }).count()).toBe(0);
+  });
+
+  it('is the first link where somebody with spots or bookings lands after signing in, and not for a newcomer, or for who was headed elsewhere', async () => {
+    const link = (at: Page) => at.getByRole('main').getByRole('link', { name: es('publish.toDashboard') });
+    const step = (at: Page) => at.getByRole('heading', { level: 1, name: /^\(1\/6\)/ });
+    const owners = await browser.open({ width: 360 });
+    await owners.goto(`${app.stack.web}/login`);
+    await fillSignIn(owners, owner);
+    await owners.waitForURL('**/publicar');
+    await step(owners).waitFor();
+    expect((await link(owners).boundingBox())?.y).toBeLessThan((await step(owners).boundingBox())?.y ?? 0);
+    expect(await findFaults(owners)).toEqual([]);
+    await link(owners).click();
+    await owners.waitForURL('**/dashboard');
+    await goWithin(owners, '/publicar');
+    await step(owners).waitFor();
+    expect(await link(owners).count()).toBe(0);
+    const newcomers = await browser.open({ width: 360 });
+    await newcomers.goto(`${app.stack.web}/login`);
+    await fillSignIn(newcomers, await app.newPerson());
+    await step(newcomers).waitFor();
+    expect(await link(newcomers).count()).toBe(0);
+  });
+
+  it('[DB-04] shows an owner the bookings on their spots apart from their own, keeps the choice over a reload, and leads from a completed stay to its review and to the same spot', async () => {
+    const both = await app.newPerson('Berta Ambas');
+    const own = await app.publish(both, { title: 'Plaza de Berta' });
+    const guest = await app.newPerson('Hugo Huésped');
+    await aPastStay(own.id, guest, { driverName: 'Hugo Huésped', endedAgo: 2 * DAY });
+    const reviewable = await aPastStay(spot.id, both, { endedAgo: DAY + 3 * HOUR });
+    await aPastStay(spot.id, both, { endedAgo: 20 * DAY + 3 * HOUR });
+    const theirs = await browser.open({ width: 360 });
+    await openAs(theirs, app.stack.web, both, '/dashboard/bookings');
+    const section = theirs.getByRole('region', { name: es('dashboard.bookings'), exact: true });
+    const choice = section.getByRole('group', { name: es('dashboard.whichBookings') });
+    await section.getByText(/: Hugo$/).waitFor();
+    expect(await section.getByRole('link', { name: spot.title, exact: true }).count()).toBe(0);
+    expect(await section.getByRole('link', { name: es('dashboard.bookAgain') }).count()).toBe(0);
+    await choice.getByRole('button', { name: es('dashboard.bookingsAsDriver') }).click();
+    await section.getByRole('link', { name: spot.title, exact: true }).first().waitFor();
+    expect(await section.getByText(/: Hugo$/).count()).toBe(0);
+    await theirs.reload();
+    const again = section.getByRole('link', { name: es('dashboard.bookAgain') });
+    await expect.poll(() => again.count()).toBe(2);
+    expect(await again.first().getAttribute('href')).toBe(`/spot/${spot.id}`);
+    expect(await findFaults(theirs)).toEqual([]);
+    // The older stay cannot be reviewed any more.
+    const review = section.getByRole('link', { name: es('dashboard.review') });
+    expect(await review.count()).toBe(1);
+    await review.click();
+    await theirs.waitForURL(`**/reserva/${reviewable}#valoracion`);
+    expect(
+      (
+        await app.call('POST', `/bookings/${reviewable}/review`, {
+          as: both,
+          body: { rating: 5, text: 'Todo bien.' },
+        })
+      ).status,
+    ).toBeLessThan(300);
+    await theirs.goto(`${app.stack.web}/dashboard/bookings?list=as-driver`);
+    await expect.poll(() => again.count()).toBe(2);
+    await expect.poll(() => review.count()).toBe(0);
   });
 });

@@ -55,7 +55,7 @@ describe('the notice about mails that do not arrive', () => {
     await page.getByRole('link', { name: text('profile.toProfile') }).click();
     await page.getByText(email).first().waitFor();
     await page.getByRole('tab', { name: text('dashboard.home') }).click();
-    await page.getByText(text('dashboard.activeSpots')).waitFor();
+    await page.getByText(text('dashboard.noBookings'), { exact: true }).waitFor();
     await expect.poll(() => problem.count()).toBe(0);
     expect(errors).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('the notice about an unconfirmed address', () => {
     await confirm.click();
     await elsewhere.getByRole('heading', { name: text('profile.confirmedTitle') }).waitFor();
     await page.reload();
-    await page.getByText(text('dashboard.activeSpots')).waitFor();
+    await page.getByText(text('dashboard.noBookings'), { exact: true }).waitFor();
     await expect.poll(() => notice.count()).toBe(0);
     expect(errors).toEqual([]);
   });

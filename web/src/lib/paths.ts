@@ -32,6 +32,11 @@ export interface PaymentQuery {
   totalPrice: string;
 }
 
+/** The list of bookings in the address of /dashboard/bookings; an owner has both. */
+export const BOOKING_LIST = 'list';
+export const BOOKING_LISTS = ['on-my-spots', 'as-driver'] as const;
+export type BookingList = (typeof BOOKING_LISTS)[number];
+
 /** The address of a page, or a function of its parameter. */
 type Addresses = {
   readonly [Name in keyof Patterns]: Patterns[Name] extends `${string}:${string}`
@@ -52,6 +57,7 @@ export const paths = {
   dashboard: '/dashboard',
   dashboardTab: addresses.dashboard,
   dashboardBookings: addresses.dashboard('bookings'),
+  bookingList: (list: BookingList) => withQuery(addresses.dashboard('bookings'), { [BOOKING_LIST]: list }),
   /** `field` gets the focus. */
   editSpot: (spotId: string, field?: string) =>
     `${addresses.editSpot(spotId)}${field === undefined ? '' : `#${field}`}`,

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
+import { REVIEW_DAYS } from '#shared/model/rules.ts';
+import { bookingReviewQuery } from '#web/api/reviews/get-booking-review.ts';
 import { UnreadMessages } from './unread-messages.tsx';
-import { isAhead, isOwnHold } from '#web/components/bookings/booking-moments.ts';
+import { isAhead, isOwnHold, isPast } from '#web/components/bookings/booking-moments.ts';
 import { CancelBooking } from '#web/components/bookings/cancel/cancel-booking.tsx';
 import { StatusBadge } from '#web/components/bookings/status-badge.tsx';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
@@ -10,12 +13,43 @@ import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { findForeignClock } from '#web/lib/foreign-clock.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AccessDetails } from './access-details.tsx';
 import styles from './dashboard.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** What follows a completed stay: a review while it can be written, and the same spot again. */
+const AfterStay = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const isReviewable = !isPast(new Date(Date.parse(booking.endTime) + REVIEW_DAYS * DAY_MS).toISOString());
+  const { data } = useQuery({ ...bookingReviewQuery(booking.id), enabled: isReviewable });
+  const of = (
+    <span className="visually-hidden">{text('dashboard.ofSpot', { title: booking.spot.title })}</span>
+  );
+  return (
+    <>
+      {isReviewable && data?.canReview !== false && (
+        <LinkButton to={paths.review(booking.id)} variant="secondary" size="sm" icon="star">
+          <span>
+            <span>{text('dashboard.review')}</span>
+            {of}
+          </span>
+        </LinkButton>
+      )}
+      <LinkButton to={paths.spot(booking.parkingSpotId)} variant="secondary" size="sm">
+        <span>
+          <span>{text('dashboard.bookAgain')}</span>
+          {of}
+        </span>
+      </LinkButton>
+    </>
+  );
+};
 
 /** A booking, with times in the spot's zone (DB-04). */
 export const BookingRow = ({ booking }: { booking: Booking }) => {
@@ -27,6 +61,7 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
   ] as const;
   const title = useRef<HTMLAnchorElement>(null);
   const { refund } = booking;
+  const clock = findForeignClock(booking);
   const isOwner = booking.role === 'owner';
   const amount = isOwner ? (booking.ownerEarnings ?? 0) : booking.totalPrice;
   return (
@@ -57,10 +92,10 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
               </dd>
             </div>
           ))}
-          {booking.timeZone === 'Atlantic/Canary' && (
+          {clock && (
             <div>
-              <dt className="visually-hidden">{text('dashboard.canaryTime')}</dt>
-              <dd className={styles.muted}>{text('dashboard.canaryTime')}</dd>
+              <dt className="visually-hidden">{text('reservations.clock')}</dt>
+              <dd className={styles.muted}>{text(`reservations.${clock}`)}</dd>
             </div>
           )}
         </dl>
@@ -83,6 +118,7 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
             {text('reservations.pass')}
           </LinkButton>
         )}
+        {!isOwner && booking.status === 'completed' && <AfterStay booking={booking} />}
         {isOwnHold(booking) && (
           <LinkButton
             to={paths.payment({

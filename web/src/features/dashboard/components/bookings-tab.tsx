@@ -1,12 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
+import { isAhead, isOwnHold } from '#web/components/bookings/booking-moments.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { bookingsOnMySpotsQuery } from '#web/api/bookings/list-bookings-on-my-spots.ts';
 import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
+import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
+import { BOOKING_LIST, BOOKING_LISTS, type BookingList } from '#web/lib/paths.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { useIsOwner } from '../use-is-owner.ts';
 import { useSortedStays } from '../use-sorted-stays.ts';
 import { BookingRow } from './booking-row.tsx';
-import { NoBookings } from './empty-lists.tsx';
-import { Loaded } from './loaded.tsx';
+import { NoBookings, NoBookingsOnMySpots } from './empty-lists.tsx';
+import { Loaded, Waiting } from './loaded.tsx';
 import { MoreButton } from './more-button.tsx';
 import { Section } from './section.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
@@ -37,17 +45,92 @@ const Stays = ({ bookings }: { bookings: readonly Booking[] }) => {
   );
 };
 
-/** DB-04: what was booked, above the conversations about it. */
+type Bookings = UseInfiniteQueryResult<Booking[]>;
+
+interface ListProps {
+  list: Bookings;
+  /** What is shown in place of an empty list. */
+  empty: Elements;
+}
+
+const List = ({ list, empty }: ListProps) => (
+  <>
+    <Loaded queries={[list]} skeleton={<RowsSkeleton />}>
+      {(bookings) => (bookings.length === 0 ? empty : <Stays bookings={bookings} />)}
+    </Loaded>
+    <MoreButton list={list} label="dashboard.moreBookings" />
+  </>
+);
+
+interface OwnersListsProps {
+  bookings: Bookings;
+  bookingsOnMySpots: Bookings;
+  /** The one that is shown before a choice. */
+  first: BookingList;
+}
+
+/** An owner's two lists, one at a time: each can be long. The choice is in the address, so that a reload and going back keep it. */
+const OwnersLists = ({ bookings, bookingsOnMySpots, first }: OwnersListsProps) => {
+  const text = useText();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get(BOOKING_LIST);
+  const selected = BOOKING_LISTS.find((list) => list === asked) ?? first;
+  return (
+    <>
+      <Segmented
+        label={text('dashboard.whichBookings')}
+        options={[
+          { id: 'on-my-spots', label: text('dashboard.bookingsOnMySpots') },
+          { id: 'as-driver', label: text('dashboard.bookingsAsDriver') },
+        ]}
+        selected={selected}
+        onSelect={(list) =>
+          setSearch({ [BOOKING_LIST]: list }, { replace: true, state: { keepsPlace: true } })
+        }
+      />
+      {selected === 'as-driver' ? (
+        <List key={selected} list={bookings} empty={<NoBookings />} />
+      ) : (
+        <List key={selected} list={bookingsOnMySpots} empty={<NoBookingsOnMySpots />} />
+      )}
+    </>
+  );
+};
+
+/**
+ * An owner begins with the bookings on their spots, unless there are none, they have a stay ahead as a driver, or their own are not known.
+ */
+const chooseFirst = (
+  bookings: readonly Booking[] | undefined,
+  bookingsOnMySpots: readonly Booking[] | undefined,
+): BookingList => {
+  if (!bookings || bookings.some((booking) => isAhead(booking) || isOwnHold(booking))) return 'as-driver';
+  return bookingsOnMySpots?.length === 0 && bookings.length > 0 ? 'as-driver' : 'on-my-spots';
+};
+
+const Bookings = () => {
+  const spots = useInfiniteQuery(mySpotsQuery);
+  const bookings = useInfiniteQuery(myBookingsQuery);
+  const bookingsOnMySpots = useInfiniteQuery(bookingsOnMySpotsQuery);
+  const isOwner = useIsOwner(spots, bookingsOnMySpots);
+  const [first, setFirst] = useState<BookingList>();
+  if (first === undefined && isOwner !== undefined && !bookings.isPending)
+    setFirst(chooseFirst(bookings.data, bookingsOnMySpots.data));
+  if (isOwner === undefined || first === undefined) return <Waiting skeleton={<RowsSkeleton />} />;
+  return isOwner ? (
+    <OwnersLists bookings={bookings} bookingsOnMySpots={bookingsOnMySpots} first={first} />
+  ) : (
+    <List list={bookings} empty={<NoBookings />} />
+  );
+};
+
+/** DB-04: what was booked, above the conversations about it. For owners the bookings on their spots, too. */
 export const BookingsTab = ({ conversations }: { conversations: Elements }) => {
   const text = useText();
-  const list = useInfiniteQuery(myBookingsQuery);
   return (
     <>
       <Section title={text('dashboard.bookings')}>
-        <Loaded queries={[list]} skeleton={<RowsSkeleton />}>
-          {(bookings) => (bookings.length === 0 ? <NoBookings /> : <Stays bookings={bookings} />)}
-        </Loaded>
-        <MoreButton list={list} label="dashboard.moreBookings" />
+        <Bookings />
       </Section>
       {conversations}
     </>

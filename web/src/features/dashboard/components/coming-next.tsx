@@ -36,30 +36,48 @@ interface Props {
   spots: UseInfiniteQueryResult<Spot[]>;
   bookings: UseInfiniteQueryResult<Booking[]>;
   bookingsOnMySpots: UseInfiniteQueryResult<Booking[]>;
+  isOwner: boolean;
 }
 
 /**
- * The first part of the dashboard: the next stay, arrivals and departures of today, and pending tasks. It reads the lists that the
- * dashboard reads anyway, and one booking on its day.
+ * The first part of the dashboard. For an owner: arrivals and departures of today, problems and other pending tasks, then the next stay as
+ * a driver, if there is one. For a driver: the next stay, then the tasks. It reads the lists that the dashboard reads anyway, one booking on
+ * its day, and the tax details of an owner.
  */
-export const ComingNext = ({ spots, bookings, bookingsOnMySpots }: Props) => {
+export const ComingNext = ({ spots, bookings, bookingsOnMySpots, isOwner }: Props) => {
   const now = useMinute();
-  if ([spots, bookings, bookingsOnMySpots].some(({ isPending }) => isPending)) return <ComingSkeleton />;
-  const isOwner = (spots.data?.length ?? 0) > 0 || (bookingsOnMySpots.data?.length ?? 0) > 0;
+  if (bookings.isPending) return <ComingSkeleton />;
+  const nextStay = bookings.data ? (
+    <NextStay bookings={bookings.data} now={now} isOwner={isOwner} />
+  ) : (
+    <Failed title="dashboard.next.title" query={bookings} />
+  );
+  const today = bookingsOnMySpots.data ? (
+    <MovesToday list={bookingsOnMySpots} bookings={bookingsOnMySpots.data} now={now} />
+  ) : (
+    <Failed title="dashboard.today.title" query={bookingsOnMySpots} />
+  );
+  const waiting = (
+    <WaitingList
+      spots={spots.data ?? []}
+      bookingsOnMySpots={bookingsOnMySpots.data ?? []}
+      isOwner={isOwner}
+    />
+  );
   return (
     <div className={styles.coming}>
-      {bookings.data ? (
-        <NextStay bookings={bookings.data} now={now} />
+      {isOwner ? (
+        <>
+          {today}
+          {waiting}
+          {nextStay}
+        </>
       ) : (
-        <Failed title="dashboard.next.title" query={bookings} />
+        <>
+          {nextStay}
+          {waiting}
+        </>
       )}
-      {isOwner &&
-        (bookingsOnMySpots.data ? (
-          <MovesToday list={bookingsOnMySpots} bookings={bookingsOnMySpots.data} now={now} />
-        ) : (
-          <Failed title="dashboard.today.title" query={bookingsOnMySpots} />
-        ))}
-      <WaitingList spots={spots.data ?? []} />
     </div>
   );
 };

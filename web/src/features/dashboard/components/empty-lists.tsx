@@ -35,8 +35,8 @@ export const NoBookingsOnMySpots = () => {
       title={text('dashboard.noBookingsOnMySpots')}
       text={text('dashboard.noBookingsOnMySpotsText')}
       action={
-        <LinkButton to={paths.publish} variant="secondary">
-          {text('dashboard.publish')}
+        <LinkButton to={paths.dashboardTab('spots')} variant="secondary">
+          {text('dashboard.seeSpots')}
         </LinkButton>
       }
     />

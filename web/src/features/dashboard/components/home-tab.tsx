@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
@@ -17,12 +16,12 @@ import { statisticsQuery } from '#web/api/accounts/get-statistics.ts';
 import { bookingsOnMySpotsQuery } from '#web/api/bookings/list-bookings-on-my-spots.ts';
 import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
 import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
+import { useIsOwner } from '../use-is-owner.ts';
 import { useSortedStays } from '../use-sorted-stays.ts';
 import { BookingRow } from './booking-row.tsx';
 import { ComingNext } from './coming-next.tsx';
 import { NoBookings, NoBookingsOnMySpots, NoSpots } from './empty-lists.tsx';
-import { Loaded } from './loaded.tsx';
-import { MoreButton } from './more-button.tsx';
+import { Loaded, Waiting } from './loaded.tsx';
 import { Section } from './section.tsx';
 import { HomeSkeleton, RowsSkeleton, StatsSkeleton } from './skeletons.tsx';
 import { translateValue } from '#web/ui/translate.ts';
@@ -123,82 +122,99 @@ const MySpots = ({ spots }: { spots: UseInfiniteQueryResult<Spot[]> }) => {
 };
 
 /** Future ones first, then past ones. */
-const FirstBookings = ({ bookings, count = SHOWN }: { bookings: readonly Booking[]; count?: number }) => {
+const FirstBookings = ({ bookings }: { bookings: readonly Booking[] }) => {
   const { next, past } = useSortedStays(bookings);
   return (
     <ul className={styles.rows}>
-      {[...next, ...past].slice(0, count).map((booking) => (
+      {[...next, ...past].slice(0, SHOWN).map((booking) => (
         <BookingRow key={booking.id} booking={booking} />
       ))}
     </ul>
   );
 };
 
-/** There is no tab for it: the rest is shown in place. */
 const BookingsOnMySpots = ({ bookings }: { bookings: UseInfiniteQueryResult<Booking[]> }) => {
   const text = useText();
-  const [isWhole, setIsWhole] = useState(false);
-  const title = text('dashboard.bookingsOnMySpots');
   return (
     <Section
-      title={title}
-      action={
-        (bookings.data?.length ?? 0) > SHOWN && (
-          <button
-            type="button"
-            className={styles.all}
-            aria-expanded={isWhole}
-            {...(!isWhole && { 'aria-label': text('dashboard.seeAllOf', { list: title }) })}
-            onClick={() => setIsWhole(!isWhole)}
-          >
-            {text(isWhole ? 'dashboard.seeFewer' : 'dashboard.seeAll')}
-          </button>
-        )
-      }
+      title={text('dashboard.bookingsOnMySpots')}
+      allAt={(bookings.data?.length ?? 0) > SHOWN ? paths.bookingList('on-my-spots') : undefined}
     >
       <Loaded queries={[bookings]} skeleton={<RowsSkeleton />}>
-        {(list) =>
-          list.length === 0 ? (
-            <NoBookingsOnMySpots />
-          ) : (
-            <FirstBookings bookings={list} count={isWhole ? list.length : SHOWN} />
-          )
-        }
+        {(list) => (list.length === 0 ? <NoBookingsOnMySpots /> : <FirstBookings bookings={list} />)}
       </Loaded>
-      {isWhole && <MoreButton list={bookings} label="dashboard.moreBookings" />}
     </Section>
   );
 };
 
-/** DB-02, DB-07. A list that cannot be loaded fails alone; nothing is shown before the first answer. `payoutCta` is for owners whose earnings wait. */
-export const HomeTab = ({ payoutCta }: { payoutCta: Elements }) => {
+const MyBookings = ({ bookings }: { bookings: UseInfiniteQueryResult<Booking[]> }) => {
   const text = useText();
+  return (
+    <Section
+      title={text('dashboard.myBookings')}
+      allAt={(bookings.data?.length ?? 0) > SHOWN ? paths.bookingList('as-driver') : undefined}
+    >
+      <Loaded queries={[bookings]} skeleton={<RowsSkeleton />}>
+        {(list) => (list.length === 0 ? <NoBookings /> : <FirstBookings bookings={list} />)}
+      </Loaded>
+    </Section>
+  );
+};
+
+/** For somebody without spots, in place of the sections of an owner. */
+const PublishOffer = () => {
+  const text = useText();
+  return (
+    <p className={styles.muted}>
+      <span>{text('dashboard.offer')}</span> <Link to={paths.publish}>{text('dashboard.publish')}</Link>
+    </p>
+  );
+};
+
+interface Props {
+  /** For owners whose earnings wait. */
+  payoutCta: Elements;
+}
+
+/**
+ * DB-02, DB-07. It shows what the person has: a driver sees no empty sections of an owner, and an owner none of a driver (decision 215). A
+ * list that cannot be loaded fails alone; nothing is shown before the first answer.
+ */
+export const HomeTab = ({ payoutCta }: Props) => {
   const statistics = useQuery(statisticsQuery);
   const spots = useInfiniteQuery(mySpotsQuery);
   const bookings = useInfiniteQuery(myBookingsQuery);
   const bookingsOnMySpots = useInfiniteQuery(bookingsOnMySpotsQuery);
   const queries = [statistics, spots, bookings, bookingsOnMySpots] as const;
+  const isOwner = useIsOwner(spots, bookingsOnMySpots);
+  if (isOwner === undefined) return <Waiting skeleton={<HomeSkeleton />} />;
   if (queries.every(({ data }) => data === undefined))
     return (
       <Loaded queries={queries} skeleton={<HomeSkeleton />}>
         {() => null}
       </Loaded>
     );
-  const allBookings = (bookings.data?.length ?? 0) > SHOWN ? paths.dashboardBookings : undefined;
+  const coming = (
+    <ComingNext spots={spots} bookings={bookings} bookingsOnMySpots={bookingsOnMySpots} isOwner={isOwner} />
+  );
+  if (!isOwner)
+    return (
+      <Stack gap={7}>
+        {coming}
+        <MyBookings bookings={bookings} />
+        <PublishOffer />
+      </Stack>
+    );
   return (
     <Stack gap={7}>
-      <ComingNext spots={spots} bookings={bookings} bookingsOnMySpots={bookingsOnMySpots} />
+      {coming}
       {payoutCta}
       <Loaded queries={[statistics]} skeleton={<StatsSkeleton />}>
         {(figures) => <Stats statistics={figures} />}
       </Loaded>
-      <MySpots spots={spots} />
-      <Section title={text('dashboard.myBookings')} allAt={allBookings}>
-        <Loaded queries={[bookings]} skeleton={<RowsSkeleton />}>
-          {(list) => (list.length === 0 ? <NoBookings /> : <FirstBookings bookings={list} />)}
-        </Loaded>
-      </Section>
       <BookingsOnMySpots bookings={bookingsOnMySpots} />
+      <MySpots spots={spots} />
+      {bookings.data?.length !== 0 && <MyBookings bookings={bookings} />}
     </Stack>
   );
 };

@@ -16,6 +16,20 @@ interface Props<Q extends readonly UseQueryResult[]> {
   children: (...data: DataOf<Q>) => Elements;
 }
 
+/** The placeholder, and after some seconds why it is still there. */
+export const Waiting = ({ skeleton }: { skeleton: Elements }) => {
+  const text = useText();
+  const isSlow = useIsSlow(true);
+  return (
+    <div aria-busy="true">
+      <p className={isSlow ? styles.muted : 'visually-hidden'} role="status">
+        {text(isSlow ? 'dashboard.slow' : 'dashboard.loading')}
+      </p>
+      {skeleton}
+    </div>
+  );
+};
+
 /** The results of several queries, once all are loaded (DB-07). A retry only fetches failed ones. */
 export const Loaded = <const Q extends readonly UseQueryResult[]>({
   queries,
@@ -23,8 +37,6 @@ export const Loaded = <const Q extends readonly UseQueryResult[]>({
   children,
 }: Props<Q>) => {
   const text = useText();
-  const isWaiting = queries.some(({ data }) => data === undefined);
-  const isSlow = useIsSlow(isWaiting);
   const failed = queries.filter(({ isError, data }) => isError && data === undefined);
   if (failed.length > 0)
     return (
@@ -37,15 +49,7 @@ export const Loaded = <const Q extends readonly UseQueryResult[]>({
         isRetrying={failed.some(({ isFetching }) => isFetching)}
       />
     );
-  if (isWaiting)
-    return (
-      <div aria-busy="true">
-        <p className={isSlow ? styles.muted : 'visually-hidden'} role="status">
-          {text(isSlow ? 'dashboard.slow' : 'dashboard.loading')}
-        </p>
-        {skeleton}
-      </div>
-    );
+  if (queries.some(({ data }) => data === undefined)) return <Waiting skeleton={skeleton} />;
   const data = queries.map((query) => query.data) as DataOf<Q>; // none is undefined, and map forgets the tuple
   return children(...data);
 };

@@ -8,12 +8,14 @@ import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
+import { findForeignClock } from '#web/lib/foreign-clock.ts';
 import { paths } from '#web/lib/paths.ts';
 import styles from './coming.module.css';
 
 const MoveRow = ({ move: { kind, at, booking }, now }: { move: Move; now: number }) => {
   const text = useText();
   const { language } = useLanguage();
+  const clock = findForeignClock(booking);
   return (
     <li className={styles.move} data-past={Date.parse(at) <= now}>
       <time dateTime={at}>{formatInstant(at, booking.timeZone, 'time', language)}</time>
@@ -24,7 +26,7 @@ const MoveRow = ({ move: { kind, at, booking }, now }: { move: Move; now: number
         {booking.vehicle && <VehicleLine vehicle={booking.vehicle} className={styles.muted} />}
         <p className={styles.muted}>
           <span>{booking.spot.title}</span>
-          {booking.timeZone === 'Atlantic/Canary' && <span>{` · ${text('dashboard.canaryTime')}`}</span>}
+          {clock && <span>{` · ${text(`reservations.${clock}`)}`}</span>}
         </p>
       </div>
     </li>

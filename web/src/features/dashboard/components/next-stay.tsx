@@ -8,6 +8,7 @@ import { Section } from './section.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant, formatMoment, todayIn } from '#web/lib/dates.ts';
+import { findForeignClock } from '#web/lib/foreign-clock.ts';
 import { directionsTo, paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
@@ -52,6 +53,7 @@ const Stay = ({ booking, now }: StayProps) => {
   const text = useText();
   const { language } = useLanguage();
   const { startTime, endTime, timeZone, accessFrom } = booking;
+  const clock = findForeignClock(booking);
   const isShown = Date.parse(accessFrom) <= now;
   const { spot, accessDetails, vehicle } = useArrival(booking, isShown);
   return (
@@ -66,7 +68,7 @@ const Stay = ({ booking, now }: StayProps) => {
         </p>
         <p>
           <span>{[startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ')}</span>
-          {timeZone === 'Atlantic/Canary' && <span>{` (${text('dashboard.canaryTime')})`}</span>}
+          {clock && <span>{` (${text(`reservations.${clock}`)})`}</span>}
         </p>
         {spot.spotNumber && (
           <p>
@@ -108,11 +110,20 @@ const Stay = ({ booking, now }: StayProps) => {
   );
 };
 
-/** The next stay of a driver. When it ends, the one after it follows; nothing for somebody who never booked. */
-export const NextStay = ({ bookings, now }: { bookings: readonly Booking[]; now: number }) => {
+interface NextStayProps {
+  bookings: readonly Booking[];
+  now: number;
+  isOwner: boolean;
+}
+
+/**
+ * The next stay of a driver. When it ends, the one after it follows; nothing for somebody who never booked, or for an owner without a
+ * stay ahead.
+ */
+export const NextStay = ({ bookings, now, isOwner }: NextStayProps) => {
   const text = useText();
   const next = findNextStay(bookings, now);
-  if (bookings.length === 0) return null;
+  if (!next && (isOwner || bookings.length === 0)) return null;
   return (
     <Section title={text('dashboard.next.title')}>
       {next ? (

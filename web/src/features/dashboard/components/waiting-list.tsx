@@ -1,10 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { Booking } from '#shared/api/bookings.ts';
 import type { Conversation } from '#shared/api/messages.ts';
 import type { PayoutAccount } from '#shared/api/payouts.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import type { TaxDetails } from '#shared/api/taxes.ts';
 import { conversationsQuery } from '#web/api/messages/list-conversations.ts';
 import { payoutAccountQuery } from '#web/api/payouts/get-payout-account.ts';
+import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
 import { Section } from './section.tsx';
 import { listMissingAnswers } from '../list-missing-answers.ts';
 import { useText, type Text } from '#web/i18n/use-text.ts';
@@ -34,10 +37,23 @@ const toPayout = (text: Text, account: PayoutAccount | undefined): Item[] =>
     ? [['euro', text('dashboard.wait.payout'), paths.earnings]]
     : [];
 
-const toTaxDetails = (text: Text, spots: readonly Spot[]): Item[] =>
-  spots.some(({ hiddenFor }) => hiddenFor === 'tax_details')
-    ? [['warning', text('dashboard.wait.taxDetails'), paths.taxDetails]]
+/** Reports that nobody has decided yet. */
+const toProblems = (text: Text, bookings: readonly Booking[]): Item[] =>
+  bookings
+    .filter(({ problem }) => problem === 'open')
+    .map(({ id, spot }): Item => [
+      'warning',
+      text('dashboard.wait.problem', { title: spot.title }),
+      paths.reservation(id),
+    ]);
+
+const toTaxDetails = (text: Text, spots: readonly Spot[], details: TaxDetails | undefined): Item[] => {
+  if (spots.some(({ hiddenFor }) => hiddenFor === 'tax_details'))
+    return [['warning', text('dashboard.wait.taxDetails'), paths.taxDetails]];
+  return details && details.missing.length > 0
+    ? [['euro', text('dashboard.wait.taxDetailsMissing'), paths.taxDetails]]
     : [];
+};
 
 const toReview = (text: Text, spots: readonly Spot[]): Item[] => {
   const count = spots.filter(({ status }) => status === 'pending').length;
@@ -67,15 +83,23 @@ const toAnswers = (text: Text, spots: readonly Spot[]): Item[] => {
   ];
 };
 
-/** The person's pending tasks, each with a link; nothing if there are none. */
-export const WaitingList = ({ spots }: { spots: readonly Spot[] }) => {
+interface Props {
+  spots: readonly Spot[];
+  bookingsOnMySpots: readonly Booking[];
+  isOwner: boolean;
+}
+
+/** The person's pending tasks, each with a link; nothing if there are none. Problems come first: a driver waits in the street. */
+export const WaitingList = ({ spots, bookingsOnMySpots, isOwner }: Props) => {
   const text = useText();
   const conversations = useInfiniteQuery(conversationsQuery).data?.pages.flatMap(
     (page) => page.conversations,
   );
   const account = useQuery(payoutAccountQuery).data;
+  const details = useQuery({ ...taxDetailsQuery, enabled: isOwner }).data;
   const items = [
-    ...toTaxDetails(text, spots),
+    ...toProblems(text, bookingsOnMySpots),
+    ...toTaxDetails(text, spots, spots.length > 0 ? details : undefined),
     ...toMessages(text, conversations ?? []),
     ...toReview(text, spots),
     ...(spots.length > 0 ? toPayout(text, account) : []),
@@ -86,7 +110,7 @@ export const WaitingList = ({ spots }: { spots: readonly Spot[] }) => {
     <Section title={text('dashboard.wait.title')}>
       <ul className={styles.list}>
         {items.map(([icon, words, to]) => (
-          <li key={words} className={styles.item}>
+          <li key={`${to} ${words}`} className={styles.item}>
             <Icon name={icon} size={20} />
             <Link to={to}>{words}</Link>
           </li>
