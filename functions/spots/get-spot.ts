@@ -5,7 +5,7 @@ import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(spotRoutes.getSpot, ({ actor, input }) =>
   getSpot(
-    { ...kit.spots(), ...kit.bookings(), ...kit.taxDetails(), ...kit.clock },
+    { ...kit.spots(), ...kit.bookings(), ...kit.accounts(), ...kit.taxDetails(), ...kit.clock },
     actor,
     input.params.spotId,
   ),

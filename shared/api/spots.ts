@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  ANSWER_SPEEDS,
   SPOT_DEFAULTS,
   MODERATION_STATUSES,
   STAY_PROBLEMS,
@@ -111,6 +112,17 @@ export const Spot = z
     ownerCancellations: z.int().optional(),
     /** In which capacity the owner lets; only for a single spot, and absent if the owner has not said. */
     traderStatus: z.enum(TRADER_STATUSES).optional(),
+    /** The owner; only for a single spot, and absent after the account was closed. */
+    owner: z
+      .object({
+        /** The first name; absent if none is known that may be published. */
+        name: z.string().optional(),
+        /** The month of the registration, `YYYY-MM`. */
+        memberSince: z.string(),
+        /** The median; absent before enough conversations were answered. */
+        answersWithin: z.enum(ANSWER_SPEEDS).optional(),
+      })
+      .optional(),
     isMine: z.boolean(),
     version: z.int(),
     createdAt: z.string(),

@@ -4,6 +4,7 @@ import { DAY } from '../../lib/time.ts';
 import { isPaid } from '../bookings/booking-status.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
+import { findOwnerFacts } from './find-owner-facts.ts';
 import { countOwnerCancellations } from './owner-cancellations.ts';
 import { isPublic } from './spot.ts';
 import { toSpotAnswer } from './to-spot.ts';
@@ -41,20 +42,24 @@ export const getSpotForPage = async (
 };
 
 /**
- * A spot as its page shows it, with how many of its bookings its owner cancelled in the last year, and in which capacity the owner lets.
- * `not_found`.
+ * A spot as its page shows it, with the public facts about its owner: who that is, how many bookings this owner cancelled in the last year,
+ * and in which capacity the owner rents out. `not_found`.
  */
 export const getSpot = async (
-  deps: Needs<'spots' | 'bookings' | 'taxDetails' | 'clock'>,
+  deps: Needs<'spots' | 'bookings' | 'accounts' | 'taxDetails' | 'clock'>,
   actor: Actor | undefined,
   spotId: string,
 ): Promise<SpotAnswer> => {
   const spot = await getSpotForPage(deps, actor?.userId, spotId);
-  const traderStatus = await deps.taxDetails.findTraderStatus(spot.ownerId);
+  const [traderStatus, owner] = await Promise.all([
+    deps.taxDetails.findTraderStatus(spot.ownerId),
+    findOwnerFacts(deps, spot.ownerId),
+  ]);
   return {
     ...toSpotAnswer(spot, actor?.userId),
     ownerCancellations: countOwnerCancellations(spot, deps.clock.now()),
     ...(traderStatus && { traderStatus }),
+    ...(owner && { owner }),
   };
 };
 
