@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, type TestStack } from '#test/support/stack.ts';
-import { openAs, type useBrowser } from './support.ts';
+import { fillSignIn, openAs, textsOf, type useBrowser } from './support.ts';
 
 /** Full days, as `inDays` names them. */
 export type Night = Readonly<Record<'date' | 'endDate', string>>;
@@ -73,4 +73,10 @@ export const releaseHolds = async (app: TestStack, driver: Person): Promise<void
   const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
   for (const { id, status } of body)
     if (status === 'pending') await app.call('POST', `/bookings/${id}/release`, { as: driver });
+};
+
+/** Signs in on the page of a booking, which then holds the stay. */
+export const signInToBook = async (page: Page, person: Person): Promise<void> => {
+  await page.getByRole('tab', { name: textsOf('es', 'accounts')('accounts.waySignIn') }).click();
+  await fillSignIn(page, person);
 };

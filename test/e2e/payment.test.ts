@@ -13,10 +13,11 @@ import {
   payButton,
   paymentPath,
   releaseHolds,
+  signInToBook,
   startNights,
 } from './payment-support.ts';
 import { holdBack } from './accounts-support.ts';
-import { fillSignIn, gatherErrors, goAfresh, goWithin, textsOf, useBrowser } from './support.ts';
+import { gatherErrors, goAfresh, goWithin, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -43,15 +44,11 @@ const failWith = (code: string, status: number, details?: object) => ({
 });
 
 describe('the booking page', () => {
-  it('[BK-01] [BK-02] sends visitors to sign in and back, shows everything, says what is wrong with a booking, and continues to the payment once it was made', async () => {
+  it('[BK-01] [BK-02] lets visitors sign in beside what they book, says what is wrong with a booking, and continues to the payment once it was made', async () => {
     const night = aNight();
     const visitor = await browser.open();
-    await visitor.goto(app.stack.web + bookingPath(spot, night));
-    await visitor.waitForURL('**/login?**');
-    await says(visitor, 'Debes iniciar sesión para hacer una reserva');
     await visitor.route('**/quote?*', (route) => route.fulfill(failWith('not_found', 404)));
-    await fillSignIn(visitor, driver);
-    await visitor.waitForURL(app.stack.web + bookingPath(spot, night));
+    await visitor.goto(app.stack.web + bookingPath(spot, night));
     await says(visitor, 'Error en la reserva');
     await says(visitor, 'No se pudieron cargar los detalles de la reserva');
     await visitor.unroute('**/quote?*');
@@ -60,15 +57,21 @@ describe('the booking page', () => {
     const main = visitor.getByRole('main');
     const { totalPrice } = await app.quote(spot, night);
     const total = `${totalPrice.toFixed(2).replace('.', ',')} €`;
-    for (const text of [spot.title, spot.address, '13:00', '12:00', 'Dani Conductor', driver.email, total])
+    await main.getByRole('heading', { level: 1, name: /^Un paso más: / }).waitFor();
+    await says(visitor, 'Debes iniciar sesión para hacer una reserva');
+    for (const text of [spot.title, spot.address, '13:00', '12:00', total])
       await main.getByText(text).first().waitFor();
     await main.getByText(/^Cancelación gratis hasta/).waitFor();
+    expect(await visitor.getByRole('alert').count()).toBe(0);
     const confirm = main.getByRole('button', { name: 'Confirmar reserva' });
+    expect(await confirm.count()).toBe(0);
     await visitor.route('**/api/bookings', (route) =>
       route.fulfill(failWith('price_changed', 409, { totalPrice: 99.5 })),
     );
-    await confirm.click();
+    await signInToBook(visitor, driver);
     await says(visitor, 'Error al crear la reserva');
+    expect(new URL(visitor.url()).pathname).toBe(`/booking/${spot.id}`);
+    for (const text of ['Dani Conductor', driver.email]) await main.getByText(text).first().waitFor();
     await visitor
       .getByRole('alert')
       .getByText(/ahora son 99,50/)

@@ -29,6 +29,7 @@ export const dialog = byRole('dialog');
 export const option = byRole('option');
 export const radio = byRole('radio');
 export const region = byRole('region');
+export const tab = byRole('tab');
 /** A text field by its label. */
 export const textbox = byRole('textbox');
 

@@ -4,11 +4,11 @@ import { textsOf } from '#test/e2e/support.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import { inDays } from '#test/support/stack.ts';
 import type { Stage } from '../stage.ts';
-import { button, checkbox, dialog, heading, inside, region, text, textbox } from '../target.ts';
+import { button, checkbox, dialog, heading, inside, region, tab, text, textbox } from '../target.ts';
 import type { Visitor } from '../visitor.ts';
 import { fillSignIn, signInTo } from './account.ts';
 
-const es = textsOf('es', 'bookings', 'payments', 'reservations');
+const es = textsOf('es', 'accounts', 'bookings', 'payments', 'reservations');
 
 const statusOf = async ({ app, driver }: Stage, { id }: Pick<Booking, 'id'>) =>
   (await app.call<Booking>('GET', `/bookings/${id}`, { as: driver })).body.status;
@@ -26,10 +26,9 @@ export const holdAndPay = async (visitor: Visitor, stage: Stage): Promise<void> 
   const box = region(es('bookings.boxTitle'));
   await visitor.click(inside(box, checkbox(/términos/)));
   await visitor.click(inside(box, button(es('bookings.book'))));
-  await visitor.arrive(/^\/login\?/);
-  await fillSignIn(visitor, driver);
   await visitor.arrive(`/booking/${spot.id}`);
-  await visitor.click(button(es('bookings.confirm')));
+  await visitor.click(tab(es('accounts.waySignIn')));
+  await fillSignIn(visitor, driver);
   await visitor.arrive(/^\/payment\?/);
   await visitor.fill(textbox(CARD_NUMBER), GOOD_CARD);
   await visitor.fill(textbox('Fecha de caducidad'), '12 / 34');

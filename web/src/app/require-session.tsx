@@ -15,6 +15,8 @@ interface Props {
   notice?: MessageId;
   /** Shown while it is not known who is here, as without a network; by default a loading page, or what failed. */
   meanwhile?: Elements;
+  /** Shown to visitors, who sign in there; by default they are redirected. */
+  visitor?: Elements;
   children: (user: User) => Elements;
 }
 
@@ -34,8 +36,8 @@ const Unreachable = ({ error, onRetry }: { error: Error; onRetry: () => void }) 
   </>
 );
 
-/** Shows its children to signed-in visitors and redirects others to the sign-in. */
-export const RequireSession = ({ notice, meanwhile, children }: Props) => {
+/** Shows its children to signed-in visitors; others sign in first. */
+export const RequireSession = ({ notice, meanwhile, visitor, children }: Props) => {
   const session = useSession();
   switch (session.status) {
     case 'loading':
@@ -43,7 +45,7 @@ export const RequireSession = ({ notice, meanwhile, children }: Props) => {
     case 'unreachable':
       return meanwhile ?? <Unreachable error={session.error} onRetry={session.retry} />;
     case 'signed-out':
-      return <ToLogin notice={notice} />;
+      return visitor ?? <ToLogin notice={notice} />;
     case 'signed-in':
       return children(session.user);
   }

@@ -1,18 +1,19 @@
 import type { AreaPages } from './page.ts';
 
 export const checkoutPages = {
+  /** A visitor signs in there (decision 214). */
   booking: {
     path: '/booking/:spotId',
     visibility: 'unlisted',
     access: 'signed-in',
     texts: ['bookings', 'spots', 'traders'],
-    samples: { driver: ['/booking/{spot}?{stay}'] },
+    samples: { visitor: ['/booking/{spot}?{stay}'], driver: ['/booking/{spot}?{stay}'] },
   },
   payment: {
     path: '/payment',
     visibility: 'unlisted',
     access: 'signed-in',
-    texts: ['accounts', 'payments', 'bookings', 'spots', 'vehicles'],
+    texts: ['accounts', 'payments', 'bookings', 'spots', 'traders', 'vehicles'],
     samples: { driver: ['/payment?{payment}'] },
   },
   paymentSuccess: {

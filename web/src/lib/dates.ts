@@ -88,8 +88,8 @@ export const formatLocalDate = (date: string, style: DateStyle, language: Langua
   getFormatter(LOCALES[language], style, 'UTC').format(new Date(`${date}T00:00:00Z`));
 
 /** `from` to `to`, both `YYYY-MM-DD`, without repeating common parts: `5–8 jun 2026`. */
-export const formatDateRange = (from: string, to: string, language: Language) =>
-  getFormatter(LOCALES[language], 'day', 'UTC').formatRange(
+export const formatDateRange = (from: string, to: string, language: Language, style: DateStyle = 'day') =>
+  getFormatter(LOCALES[language], style, 'UTC').formatRange(
     new Date(`${from}T00:00:00Z`),
     new Date(`${to}T00:00:00Z`),
   );

@@ -1,21 +1,31 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Suspense, useCallback, useState, type ComponentType } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
+import { useSession } from '#web/api/accounts/session.ts';
 import { bookingMutations } from '#web/api/bookings/keys.ts';
 import { ConfirmationSkeleton } from '#web/features/checkout/components/confirmation/confirmation-skeleton.tsx';
 import { Confirmation } from '#web/features/checkout/components/confirmation/confirmation.tsx';
 import { stayProblemText } from '#web/components/bookings/stay-problem-alert.tsx';
 import { quoteQuery, type LocalStay } from '#web/api/spots/get-quote.ts';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
-import { parseStay } from '#web/components/spots/stay-params.ts';
+import { endDateOf, parseStay } from '#web/components/spots/stay-params.ts';
+import type { AccountTabsProps } from '#web/features/accounts/components/account-tabs.tsx';
 import { SpotNotFound } from '#web/features/spots/components/spot-not-found.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { loadTexts } from '#web/i18n/texts.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, isNotFound } from '#web/lib/api-error.ts';
+import { formatDateRange } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RequireSession } from '../require-session.tsx';
 import { useNotice } from '../use-notice.ts';
@@ -48,15 +58,71 @@ const RefusedStay = ({ spotId, problem }: { spotId: string; problem: string }) =
   );
 };
 
-const StayConfirmation = ({ spotId, stay, user }: { spotId: string; stay: LocalStay; user: User }) => {
+const { Part: AccountTabs } = lazyPart(async (): Promise<ComponentType<AccountTabsProps>> => {
+  const [{ AccountTabs: view }] = await Promise.all([
+    import('#web/features/accounts/components/account-tabs.tsx'),
+    loadTexts(['accounts']),
+  ]);
+  return view;
+});
+
+/** Where a visitor signs in or creates an account, without leaving the page. */
+const AccountStep = ({ onAttempt }: Pick<AccountTabsProps, 'onAttempt'>) => {
+  const text = useText();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Note>{text('bookings.mustSignIn')}</Note>
+      <Suspense fallback={<Skeleton height="22rem" />}>
+        <AccountTabs here={`${pathname}${search}`} onAttempt={onAttempt} />
+      </Suspense>
+    </>
+  );
+};
+
+interface StayProps {
+  spotId: string;
+  stay: LocalStay;
+}
+
+/** Names the booking to a visitor, who has one more step before it. */
+const Heading = ({ spotId, stay }: StayProps) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const isVisitor = useSession().status === 'signed-out';
+  const { data: quote, isPlaceholderData } = useQuery(quoteQuery(spotId, stay));
+  if (!isVisitor || !quote || isPlaceholderData) return <h1>{text('bookings.confirmTitle')}</h1>;
+  const price = formatEuros(quote.totalPrice, language);
+  const days = formatDateRange(stay.date, endDateOf(stay), language, 'dayMonth');
+  return <h1>{text('bookings.oneMoreStep', { price, days })}</h1>;
+};
+
+interface ConfirmationProps extends StayProps {
+  user?: User;
+  isHoldWanted: boolean;
+  onHoldWanted: (isWanted: boolean) => void;
+}
+
+const StayConfirmation = ({ spotId, stay, user, isHoldWanted, onHoldWanted }: ConfirmationProps) => {
   const text = useText();
   const spot = useQuery(spotQuery(spotId));
   // After a return from the payment, its hold is being released: until then, the stay counts as taken.
   const isReleasing = useIsMutating({ mutationKey: bookingMutations.release }) > 0;
   const quote = useQuery({ ...quoteQuery(spotId, stay), enabled: !isReleasing });
+  const onHoldTaken = useCallback(() => onHoldWanted(false), [onHoldWanted]);
   if (isReleasing) return <ConfirmationSkeleton />;
   if (spot.data && quote.data && !quote.isPlaceholderData)
-    return <Confirmation spot={spot.data} stay={stay} quote={quote.data} user={user} />;
+    return (
+      <Confirmation
+        spot={spot.data}
+        stay={stay}
+        quote={quote.data}
+        user={user}
+        account={<AccountStep onAttempt={onHoldWanted} />}
+        isHoldWanted={isHoldWanted}
+        onHoldTaken={onHoldTaken}
+      />
+    );
   if (!spot.isError && !quote.isError) return <ConfirmationSkeleton />;
   const refused = quote.error instanceof ApiError ? quote.error : undefined;
   const known =
@@ -84,20 +150,25 @@ const BookingPage = () => {
   const text = useText();
   const { spotId = '' } = useParams();
   const [params] = useSearchParams();
+  const [isHoldWanted, setIsHoldWanted] = useState(false);
   const stay = parseStay(params);
+  const hold = { isHoldWanted, onHoldWanted: setIsHoldWanted };
   return (
     <Container className={styles.page}>
       <PageHead title={text('bookings.confirmTitle')} />
-      <h1>{text('bookings.confirmTitle')}</h1>
-      <RequireSession notice="bookings.mustSignIn">
-        {(user) =>
-          stay ? (
-            <StayConfirmation spotId={spotId} stay={stay} user={user} />
-          ) : (
-            <InvalidBooking spotId={spotId} />
-          )
-        }
-      </RequireSession>
+      {stay ? (
+        <>
+          <Heading spotId={spotId} stay={stay} />
+          <RequireSession visitor={<StayConfirmation spotId={spotId} stay={stay} {...hold} />}>
+            {(user) => <StayConfirmation spotId={spotId} stay={stay} user={user} {...hold} />}
+          </RequireSession>
+        </>
+      ) : (
+        <>
+          <h1>{text('bookings.confirmTitle')}</h1>
+          <InvalidBooking spotId={spotId} />
+        </>
+      )}
     </Container>
   );
 };

@@ -20,7 +20,7 @@ const PaymentPage = () => {
   const params = parsePayment(search);
   if (!params) return <IncompletePayment />;
   return (
-    <Container width="text" className={styles.page}>
+    <Container className={styles.page}>
       <PageHead title={text('payments.title')} />
       <h1>{text('payments.title')}</h1>
       <RequireSession notice="bookings.mustSignIn">

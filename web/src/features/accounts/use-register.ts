@@ -6,6 +6,7 @@ import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isEmailRefused, isNameRefused } from '#web/components/forms/email.ts';
+import type { Told } from '#web/components/forms/use-form-problems.ts';
 import { useLimitText } from '#web/components/forms/use-limit-text.ts';
 
 interface NewAccount {
@@ -15,6 +16,14 @@ interface NewAccount {
   fullName: string;
 }
 
+/** The field that a registration was refused for, and why; undefined if it is about none. */
+export const toRegisterProblem = (error: Error): ['email' | 'fullName', Told] | undefined => {
+  if (error instanceof ApiError && error.code === 'email_taken')
+    return ['email', (say) => say('accounts.emailTaken')];
+  if (isEmailRefused(error)) return ['email', (say) => say('accounts.emailInvalid')];
+  return isNameRefused(error) ? ['fullName', (say) => say('accounts.nameInvalid')] : undefined;
+};
+
 /** Creates the account, signs in and shows the result (000 §8). The page continues when the session exists. */
 export const useRegister = () => {
   const text = useText();
@@ -23,9 +32,8 @@ export const useRegister = () => {
   const limitText = useLimitText();
   const getReason = (error: Error) => {
     if (error instanceof ConnectionError) return text('accounts.connectionError');
-    if (isEmailRefused(error)) return text('accounts.emailInvalid');
-    if (isNameRefused(error)) return text('accounts.nameInvalid');
-    if (error instanceof ApiError && error.code === 'email_taken') return text('accounts.emailTaken');
+    const problem = toRegisterProblem(error);
+    if (problem) return problem[1](text);
     return (limitText(error) ?? error.message) || text('accounts.unknownError');
   };
   return useMutation({

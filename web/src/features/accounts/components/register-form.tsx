@@ -1,13 +1,12 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { isEmail, isEmailRefused, isNameRefused } from '#web/components/forms/email.ts';
+import { isEmail } from '#web/components/forms/email.ts';
 import { findPasswordProblems, isEasyPassword } from '../password.ts';
 import {
   missing,
@@ -16,7 +15,7 @@ import {
   readField,
   useProblem,
 } from '#web/components/forms/use-form-problems.ts';
-import { useRegister } from '../use-register.ts';
+import { toRegisterProblem, useRegister } from '../use-register.ts';
 import styles from '#web/ui/form.module.css';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { inNewTab } from './in-new-tab.tsx';
@@ -65,10 +64,8 @@ export const RegisterForm = () => {
         { email, password, fullName },
         {
           onError: (error) => {
-            if (error instanceof ApiError && error.code === 'email_taken')
-              tell('email', (say) => say('accounts.emailTaken'));
-            else if (isEmailRefused(error)) tell('email', (say) => say('accounts.emailInvalid'));
-            else if (isNameRefused(error)) tell('fullName', (say) => say('accounts.nameInvalid'));
+            const problem = toRegisterProblem(error);
+            if (problem) tell(...problem);
           },
         },
       );

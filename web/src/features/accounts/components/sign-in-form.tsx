@@ -34,10 +34,22 @@ interface Props {
   isPending: boolean;
   /** Whether to ask for the code of an authenticator app, too. */
   asksCode?: boolean;
+  /** The address, if the page around the form keeps it. */
+  email?: string;
+  onEmail?: (email: string) => void;
+  /** The button's text in the middle of something else. */
+  submit?: string;
 }
 
 /** LG-01, LG-02: for our own sign-in and the user pool's. */
-export const SignInForm = ({ onSignIn, isPending, asksCode = false }: Props) => {
+export const SignInForm = ({
+  onSignIn,
+  isPending,
+  asksCode = false,
+  email: kept,
+  onEmail,
+  submit: action,
+}: Props) => {
   const text = useText();
   const { form, tell, tellAll, clear, errorOf } = useProblem<SignInField>();
 
@@ -65,7 +77,13 @@ export const SignInForm = ({ onSignIn, isPending, asksCode = false }: Props) => 
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <EmailField label={text('accounts.email')} autoComplete="username" error={errorOf('email')} required />
+      <EmailField
+        label={text('accounts.email')}
+        autoComplete="username"
+        {...(onEmail && { value: kept, onChange: ({ target }) => onEmail(target.value) })}
+        error={errorOf('email')}
+        required
+      />
       <PasswordField
         label={text('accounts.password')}
         name="password"
@@ -86,8 +104,8 @@ export const SignInForm = ({ onSignIn, isPending, asksCode = false }: Props) => 
           <FieldError>{errorOf('form')}</FieldError>
         </div>
       )}
-      <Button type="submit" busy={isPending} isWide>
-        {text(isPending ? 'accounts.loginBusy' : 'accounts.loginSubmit')}
+      <Button type="submit" variant={action === undefined ? 'primary' : 'accent'} busy={isPending} isWide>
+        {action ?? text(isPending ? 'accounts.loginBusy' : 'accounts.loginSubmit')}
       </Button>
     </form>
   );

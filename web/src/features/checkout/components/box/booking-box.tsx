@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
+import { LazyOwnerFacts } from '#web/components/spots/lazy-owner-facts.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
 import { parseStay } from '#web/components/spots/stay-params.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
@@ -144,6 +145,7 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
           <SpotActionBar spot={spot} onPress={() => showBox(box.current)} />
         </>
       )}
+      <LazyOwnerFacts spot={spot} />
     </section>
   );
 };

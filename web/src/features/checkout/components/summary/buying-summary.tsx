@@ -1,0 +1,59 @@
+import type { PriceLine } from '#shared/api/prices.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
+import { toLocalStay } from '#web/components/bookings/local-stay.ts';
+import { PriceLines } from '#web/components/bookings/price-lines.tsx';
+import { PromisesLink } from '#web/components/bookings/promises-link.tsx';
+import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
+import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
+import { OwnerFacts } from '#web/components/spots/owner-facts.tsx';
+import { toStayQuery } from '#web/components/spots/stay-params.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface Props {
+  spot: Spot;
+  stay: { startTime: string; endTime: string };
+  /** Undefined while it is not known. */
+  price: { lines: readonly PriceLine[]; totalPrice: number; refundableUntil: string } | undefined;
+  /** Whether the dates can still be changed: not while they are held. */
+  canChange?: boolean;
+}
+
+/** What is bought, in the same place on each step: spot, dates, price, when it can be cancelled, and the owner. */
+export const BuyingSummary = ({ spot, stay, price, canChange = false }: Props) => {
+  const text = useText();
+  const { title, address, images, timeZone } = spot;
+  return (
+    <Stack gap={4} canShrink>
+      <SpotSummary title={title} address={address} image={images[0] ?? null} />
+      <StaySummary {...stay} timeZone={timeZone} />
+      {canChange && (
+        <Row>
+          <LinkButton
+            to={paths.spot(spot.id, toStayQuery(toLocalStay(stay, timeZone)))}
+            variant="ghost"
+            size="sm"
+            icon="edit"
+          >
+            {text('bookings.change')}
+          </LinkButton>
+        </Row>
+      )}
+      {price ? (
+        <>
+          <PriceLines lines={price.lines} total={price.totalPrice} />
+          <CancellationRule refundableUntil={price.refundableUntil} timeZone={timeZone} />
+        </>
+      ) : (
+        <Skeleton height="9rem" />
+      )}
+      <OwnerFacts spot={spot} withRating />
+      <Note>{text(`traders.${spot.traderStatus ?? 'unknown'}`)}</Note>
+      <PromisesLink beside />
+    </Stack>
+  );
+};
