@@ -15,6 +15,7 @@ import type { Booking } from '#shared/model/booking.ts';
 import { Claim } from '#shared/model/claim.ts';
 import type { LedgerEntry } from '#shared/model/ledger-entry.ts';
 import type { Truth } from '#test/support/provider.ts';
+import { choose, demand, JOB_VERBS, onPayment, reversalVerbs } from './shared-verbs.ts';
 import type { World } from './world.ts';
 
 /** One action of somebody on a claim; `which` chooses among the bookings, payments or events that exist when it begins. */
@@ -36,13 +37,14 @@ const PARTS: readonly (number | undefined)[] = [34, 500, undefined];
 const person = (userId: string) => ({ userId, isAdmin: false });
 const ADMIN = { userId: 'admin-1', isAdmin: true };
 
-const choose = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
-
 const claimsOf = ({ memory }: World): Claim[] =>
   memory.all().flatMap((item) => (item.sk === 'CLAIM' ? [readRecord(Claim, item)] : []));
 
-const claimPayments = ({ provider }: World): Truth[] =>
+const claimPayments = ({ provider }: Pick<World, 'provider'>): Truth[] =>
   provider.all().filter(({ payment }) => payment.claimId !== undefined);
+
+const ofClaim = (act: (world: World, id: string) => unknown) =>
+  onPayment<World, ClaimCommand>(act, claimPayments);
 
 const withBooking =
   (act: (world: World, booking: Booking, command: ClaimCommand) => Promise<unknown>) =>
@@ -50,19 +52,6 @@ const withBooking =
     const booking = choose(world.bookings(), command.which);
     if (booking) await act(world, booking, command);
   };
-
-const withPayment =
-  (act: (world: World, id: string, command: ClaimCommand) => unknown) =>
-  async (world: World, command: ClaimCommand): Promise<void> => {
-    const truth = choose(claimPayments(world).reverse(), command.which);
-    if (truth) await act(world, truth.payment.id, command);
-  };
-
-/** A job may report failures of the provider, which it retries; any other failure is a bug. */
-const checkRun = ({ failures }: { failures: readonly unknown[] }) => {
-  const fault = failures.find((failure) => !(failure instanceof AppError));
-  if (fault !== undefined) throw new Error('A job has failed.', { cause: fault });
-};
 
 const decide = async ({ deps }: World, { id }: Booking, due: number) => {
   const claim = await deps.claims.find(id);
@@ -84,12 +73,12 @@ const VERBS = {
     world.provider.pay(paymentIntentId);
     await confirmClaimPayment(world.deps, person(driverId), id, paymentIntentId);
   }),
-  pay: withPayment((world, id) => world.provider.pay(id)),
-  payWrong: withPayment((world, id) => world.provider.pay(id, { amountCents: 1 })),
-  approveLate: withPayment((world, id) => world.provider.approveLate(id)),
-  process: withPayment((world, id) => world.provider.process(id)),
-  decline: withPayment((world, id) => world.provider.decline(id)),
-  report: withPayment((world, id) => {
+  pay: ofClaim((world, id) => world.provider.pay(id)),
+  payWrong: ofClaim((world, id) => world.provider.pay(id, { amountCents: 1 })),
+  approveLate: ofClaim((world, id) => world.provider.approveLate(id)),
+  process: ofClaim((world, id) => world.provider.process(id)),
+  decline: ofClaim((world, id) => world.provider.decline(id)),
+  report: ofClaim((world, id) => {
     const { bookingId } = world.provider.truthOf(id).payment;
     const booking = world.bookings().find((one) => one.id === bookingId);
     return booking && confirmClaimPayment(world.deps, person(booking.driverId), booking.id, id);
@@ -105,18 +94,8 @@ const VERBS = {
   decideAll: withBooking((world, booking) => decide(world, booking, AMOUNT)),
   decideLess: withBooking((world, booking) => decide(world, booking, 5)),
   dismiss: withBooking((world, booking) => decide(world, booking, 0)),
-  timers: async (world: World) => checkRun(await world.timers()),
-  drain: async (world: World) => checkRun(await world.drain()),
-  payouts: async (world: World) => checkRun(await world.payouts()),
-  reconcile: async (world: World) => checkRun(await world.reconcile()),
-  settleRefund: withPayment((world, id, { who }) =>
-    world.provider.settleRefund(id, who === 0 ? 'failed' : 'succeeded'),
-  ),
-  refundByHand: withPayment((world, id, { who }) => world.provider.refundByHand(id, PARTS[who])),
-  openDispute: withPayment((world, id, { who }) => world.provider.openDispute(id, PARTS[who])),
-  closeDispute: withPayment((world, id, { who }) =>
-    world.provider.closeDispute(id, who === 0 ? 'won' : 'lost'),
-  ),
+  ...JOB_VERBS,
+  ...reversalVerbs(PARTS, claimPayments),
 } satisfies Record<string, (world: World, command: ClaimCommand) => Promise<unknown>>;
 export type ClaimVerb = keyof typeof VERBS;
 
@@ -229,10 +208,6 @@ export const endClaims = async (world: World): Promise<void> => {
     await world.payouts();
     world.wait(2 * DAY);
   }
-};
-
-const demand = (isTrue: boolean, promise: string, ...about: unknown[]) => {
-  if (!isTrue) throw new Error(`${promise}: ${JSON.stringify(about)}`);
 };
 
 const ledgerOf = (items: readonly TableItem[], book: string) =>

@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import { COMPENSATION_LIMIT, LIMIT, type Street } from './problems-world.ts';
+import { demand } from './shared-verbs.ts';
 
 /**
  * Who can take what from whom by booking, changing, reporting, moving, giving back, cancelling and deciding, whoever of them are friends or
@@ -16,10 +17,6 @@ const FIRST_PART_MOST = HOUR;
 const PRESS = 10 * MINUTE;
 /** Decision 154: after two reports that were not founded, the next one waits. */
 const MAX_DOUBTED = 2;
-
-const demand = (isTrue: boolean, promise: string, ...about: unknown[]) => {
-  if (!isTrue) throw new Error(`${promise}: ${JSON.stringify(about)}`);
-};
 
 /** A stay as its driver reported it, and when the driver left. */
 export interface Story {

@@ -7,6 +7,7 @@ import { campaign } from '#test/support/random.ts';
 import { checkBelieved, checkFlows, checkNothingBlocked, type Story } from './collusion-model.ts';
 import { interleaveOn, type Stage } from './interleave.ts';
 import { aStreet, spotAt, type Street } from './problems-world.ts';
+import { choose, onBooking } from './shared-verbs.ts';
 
 const TIMEOUT = 3_600_000;
 
@@ -34,19 +35,10 @@ interface Phase {
 }
 type Neighbourhood = Street & { readonly stories: Map<string, Story> };
 
-const choose = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
 const isConfirmed = ({ status }: Booking) => status === 'confirmed';
 const isOpen = ({ problem }: Booking) => problem === 'open';
 
-const withBooking =
-  (
-    act: (street: Neighbourhood, booking: Booking, command: Command) => Promise<unknown>,
-    isFit: (booking: Booking) => boolean,
-  ) =>
-  async (street: Neighbourhood, command: Command): Promise<void> => {
-    const booking = choose(street.bookings().filter(isFit).reverse(), command.which);
-    if (booking) await act(street, booking, command);
-  };
+const withBooking = onBooking<Neighbourhood, Command>;
 
 const leave =
   (act: (street: Neighbourhood, booking: Booking, command: Command) => Promise<unknown>) =>

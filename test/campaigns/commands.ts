@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Booking } from '#shared/model/booking.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { choose, JOB_VERBS, onBooking, onPayment, reversalVerbs } from './shared-verbs.ts';
 import { STAYS_END, type World } from './world.ts';
 
 /** One action of somebody; `which` chooses among the bookings, payments or events that exist when it begins. */
@@ -18,29 +19,8 @@ export interface Phase {
 
 const DRIVERS = ['ana', 'ben', 'carla'];
 
-const choose = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
-
-/** Counts from the latest booking, not from the first. */
-const bookingOf = (world: World, which: number, isFit: (booking: Booking) => boolean = () => true) =>
-  choose(world.bookings().filter(isFit).reverse(), which);
-
-const withBooking =
-  (
-    act: (world: World, booking: Booking, command: Command) => Promise<unknown>,
-    isFit?: (booking: Booking) => boolean,
-  ) =>
-  async (world: World, command: Command): Promise<void> => {
-    const booking = bookingOf(world, command.which, isFit);
-    if (booking) await act(world, booking, command);
-  };
-
-const withPayment =
-  (act: (world: World, id: string, command: Command) => void) =>
-  (world: World, command: Command): Promise<void> => {
-    const truth = choose(world.provider.all().reverse(), command.which);
-    if (truth) act(world, truth.payment.id, command);
-    return Promise.resolve();
-  };
+const withBooking = onBooking<World, Command>;
+const withPayment = onPayment<World, Command>;
 
 /** Cents of a manual refund or a dispute: a little, more than our commission, or all that is left. */
 const PARTS: readonly (number | undefined)[] = [25, 400, undefined];
@@ -66,12 +46,6 @@ const changeBy = async (
     startTime: start === 0 ? booking.startAt : to(booking.startAt, start),
     endTime,
   });
-};
-
-/** A job may report failures of the provider, which it retries; any other failure is a bug. */
-const checkRun = ({ failures }: { failures: readonly unknown[] }) => {
-  const fault = failures.find((failure) => !(failure instanceof AppError));
-  if (fault !== undefined) throw new Error('A job has failed.', { cause: fault });
 };
 
 const VERBS = {
@@ -127,18 +101,8 @@ const VERBS = {
     if (booking && payment) await world.confirmChange(booking, payment.id);
   },
   releaseChange: withBooking((world, booking) => world.releaseChange(booking), isConfirmed),
-  timers: async (world: World) => checkRun(await world.timers()),
-  drain: async (world: World) => checkRun(await world.drain()),
-  payouts: async (world: World) => checkRun(await world.payouts()),
-  reconcile: async (world: World) => checkRun(await world.reconcile()),
-  settleRefund: withPayment((world, id, { who }) =>
-    world.provider.settleRefund(id, who === 0 ? 'failed' : 'succeeded'),
-  ),
-  refundByHand: withPayment((world, id, { who }) => world.provider.refundByHand(id, PARTS[who])),
-  openDispute: withPayment((world, id, { who }) => world.provider.openDispute(id, PARTS[who])),
-  closeDispute: withPayment((world, id, { who }) =>
-    world.provider.closeDispute(id, who === 0 ? 'won' : 'lost'),
-  ),
+  ...JOB_VERBS,
+  ...reversalVerbs(PARTS),
   price: (world: World, { which }: Command) => world.price(10 + which),
   pause: (world: World) => world.setActive(false),
   activate: (world: World) => world.setActive(true),

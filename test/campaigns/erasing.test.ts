@@ -1,4 +1,4 @@
-import { noPictures } from '#test/support/no-pictures.ts';
+import { noAdapters } from '#test/support/no-adapters.ts';
 import { settings } from '#test/support/settings.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { describe, expect, it } from 'vitest';
@@ -16,9 +16,6 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { newId } from '#shared/lib/id.ts';
 import { DAY, HOUR, MINUTE, SECOND, toIso } from '#shared/lib/time.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
-import { noIdentity } from '#test/support/no-identity.ts';
-import { noPayments } from '#test/support/no-payments.ts';
-import { noReferrals } from '#test/support/no-referrals.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
 import { tableAround } from './world.ts';
@@ -71,16 +68,13 @@ const aWorld = () => {
   const memory = memoryTable();
   const deps = {
     ...repositoriesOf(tableAround(memory.table, around)),
-    ...noIdentity,
-    ...noPayments,
-    ...noReferrals,
+    ...noAdapters,
     poolUsers: {
-      ...noIdentity.poolUsers,
+      ...noAdapters.poolUsers,
       remove: (id: string) => around('pool.remove', () => void pool.delete(id)),
     },
-    ...noPictures,
     images: {
-      ...noPictures.images,
+      ...noAdapters.images,
       keep: () => Promise.resolve(),
       remove: (url: string) => around('images.remove', () => void pictures.push(url)),
     },

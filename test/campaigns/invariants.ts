@@ -7,14 +7,11 @@ import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import { isPaymentOf } from '#shared/domain/bookings/received.ts';
 import type { Truth } from '#test/support/provider.ts';
 import type { World } from './world.ts';
+import { demand } from './shared-verbs.ts';
 
 /** Invariants of bookings and money, checked against the table and the provider. */
 
 const HALF_HOUR = 1_800_000;
-
-const demand = (isTrue: boolean, promise: string, ...about: unknown[]) => {
-  if (!isTrue) throw new Error(`${promise}: ${JSON.stringify(about)}`);
-};
 
 const isPaid = ({ status }: Booking) => status === 'confirmed' || status === 'completed';
 const isLive = (booking: Booking, now: number) =>
@@ -136,12 +133,14 @@ export const watchOver =
     count(`${before ? String(before.status) : 'nothing'} to ${String(after.status)}`);
   };
 
-const ledgerOf = (items: readonly TableItem[], bookingId: string): LedgerEntry[] =>
+/** The entries of a booking's ledger. */
+export const ledgerOf = (items: readonly TableItem[], bookingId: string): LedgerEntry[] =>
   items.filter(
     ({ pk, sk }) => pk === `BOOKING#${bookingId}` && String(sk).startsWith('LEDGER#'),
   ) as unknown as LedgerEntry[]; // as the repository wrote them
 
-const sumsOf = (entries: readonly LedgerEntry[]) => {
+/** The sums of the accounts, and a check that each entry sums to zero. */
+export const sumsOf = (entries: readonly LedgerEntry[]) => {
   const sums: Record<LedgerAccount, number> = { driver: 0, held: 0, owed: 0, platform: 0, owner: 0 };
   for (const entry of entries) {
     const postings = Object.entries(entry.postings) as [LedgerAccount, number][]; // the keys of the type

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
+import { JOB_VERBS, onBooking, reversalVerbs } from './shared-verbs.ts';
 import { STREET_ENDS, type Street } from './problems-world.ts';
 
 /** One action of somebody; `which` chooses among the bookings, payments or events that exist when it begins. */
@@ -16,38 +17,15 @@ export interface StreetPhase {
   readonly commands: readonly StreetCommand[];
 }
 
-const choose = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
 const isConfirmed = ({ status }: Booking) => status === 'confirmed';
 const isReported = ({ problem }: Booking) => problem === 'open';
 /** Of a driver who reports; others only take places. */
 const mayReport = (booking: Booking) => isConfirmed(booking) && booking.driverId !== 'carla';
 
-const withBooking =
-  (
-    act: (street: Street, booking: Booking, command: StreetCommand) => Promise<unknown>,
-    isFit: (booking: Booking) => boolean,
-  ) =>
-  async (street: Street, command: StreetCommand): Promise<void> => {
-    const booking = choose(street.bookings().filter(isFit).reverse(), command.which);
-    if (booking) await act(street, booking, command);
-  };
-
-const withPayment =
-  (act: (street: Street, id: string, command: StreetCommand) => void) =>
-  (street: Street, command: StreetCommand): Promise<void> => {
-    const truth = choose(street.provider.all().reverse(), command.which);
-    if (truth) act(street, truth.payment.id, command);
-    return Promise.resolve();
-  };
+const withBooking = onBooking<Street, StreetCommand>;
 
 /** Cents of a manual refund or a dispute: a little, more than our part, or all that is left. */
 const PARTS: readonly (number | undefined)[] = [25, 700, undefined];
-
-/** A job may report failures of the provider, which it retries; any other failure is a bug. */
-const checkRun = ({ failures }: { failures: readonly unknown[] }) => {
-  const fault = failures.find((failure) => !(failure instanceof AppError));
-  if (fault !== undefined) throw new Error('A job has failed.', { cause: fault });
-};
 
 const VERBS = {
   book: (street: Street, { who, which }: StreetCommand) => street.book(who === 0 ? 'ana' : 'ben', which),
@@ -68,18 +46,8 @@ const VERBS = {
     const { length } = street.provider.events;
     if (length > 0) await street.webhook(length - 1 - (which % length));
   },
-  timers: async (street: Street) => checkRun(await street.timers()),
-  drain: async (street: Street) => checkRun(await street.drain()),
-  payouts: async (street: Street) => checkRun(await street.payouts()),
-  reconcile: async (street: Street) => checkRun(await street.reconcile()),
-  settleRefund: withPayment((street, id, { who }) =>
-    street.provider.settleRefund(id, who === 0 ? 'failed' : 'succeeded'),
-  ),
-  refundByHand: withPayment((street, id, { who }) => street.provider.refundByHand(id, PARTS[who])),
-  openDispute: withPayment((street, id, { who }) => street.provider.openDispute(id, PARTS[who])),
-  closeDispute: withPayment((street, id, { who }) =>
-    street.provider.closeDispute(id, who === 0 ? 'won' : 'lost'),
-  ),
+  ...JOB_VERBS,
+  ...reversalVerbs(PARTS),
   pause: (street: Street, { which }: StreetCommand) => street.setActive(which, false),
   activate: (street: Street, { which }: StreetCommand) => street.setActive(which, true),
 } satisfies Record<string, (street: Street, command: StreetCommand) => Promise<unknown>>;

@@ -2,19 +2,16 @@ import type { TableItem } from '#shared/data/client.ts';
 import { listPayments } from '#shared/domain/bookings/received.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
-import type { LedgerAccount, LedgerEntry } from '#shared/model/ledger-entry.ts';
+import type { LedgerAccount } from '#shared/model/ledger-entry.ts';
 import type { Problem } from '#shared/model/problem.ts';
-import { checkTotals } from './invariants.ts';
+import { checkTotals, ledgerOf, sumsOf } from './invariants.ts';
 import { LIMIT, type Street } from './problems-world.ts';
 import type { Truth } from '#test/support/provider.ts';
+import { demand } from './shared-verbs.ts';
 
 /** Invariants of reported bookings and of those that take their place, checked against the table and the provider. */
 
 const HALF_HOUR = HOUR / 2;
-
-const demand = (isTrue: boolean, promise: string, ...about: unknown[]) => {
-  if (!isTrue) throw new Error(`${promise}: ${JSON.stringify(about)}`);
-};
 
 const isPaid = ({ status }: Booking) => status === 'confirmed' || status === 'completed';
 
@@ -80,21 +77,6 @@ export const checkMoves = (street: Street): void => {
     demand(from?.transferredCents === -transferredCents, 'What was used stays with the first booking', from);
     demand(goodwillCents <= LIMIT, 'The platform adds the limit at most', id, goodwillCents);
   }
-};
-
-const ledgerOf = (items: readonly TableItem[], bookingId: string): LedgerEntry[] =>
-  items.filter(
-    ({ pk, sk }) => pk === `BOOKING#${bookingId}` && String(sk).startsWith('LEDGER#'),
-  ) as unknown as LedgerEntry[]; // as the repository wrote them
-
-const sumsOf = (entries: readonly LedgerEntry[]) => {
-  const sums: Record<LedgerAccount, number> = { driver: 0, held: 0, owed: 0, platform: 0, owner: 0 };
-  for (const entry of entries) {
-    const postings = Object.entries(entry.postings) as [LedgerAccount, number][]; // the keys of the type
-    demand(postings.reduce((sum, [, cents]) => sum + cents, 0) === 0, 'An entry sums to zero', entry);
-    for (const [account, cents] of postings) sums[account] += cents;
-  }
-  return sums;
 };
 
 const sum = (all: readonly number[]) => all.reduce((total, cents) => total + cents, 0);

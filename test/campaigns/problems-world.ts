@@ -27,9 +27,7 @@ import type { Spot } from '#shared/model/spot.ts';
 import { aConnect } from '#test/support/connect.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { CLIENT, NO_HOLD_LIMITS } from '#test/support/hold-limits.ts';
-import { noIdentity } from '#test/support/no-identity.ts';
-import { noPictures } from '#test/support/no-pictures.ts';
-import { noReferrals } from '#test/support/no-referrals.ts';
+import { noAdapters } from '#test/support/no-adapters.ts';
 import { settings } from '#test/support/settings.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
@@ -101,9 +99,8 @@ export const aStreet = (
         return answer;
       },
     },
-    ...noIdentity,
+    ...noAdapters,
     holdLimits: { ...NO_HOLD_LIMITS, perDriver: 3, perUnverifiedDriver: 3, perUnverifiedClient: 9 },
-    ...noPictures,
     privatePictures: repositories.privatePictures,
     payments: provider.port,
     payouts: {
@@ -112,7 +109,6 @@ export const aStreet = (
       createTransfer: (...asked: Parameters<typeof connect.port.createTransfer>) =>
         around('payouts.createTransfer', () => connect.port.createTransfer(...asked)),
     },
-    ...noReferrals,
     alarms: { raise: (kind: AlarmKind) => count(`alarm ${kind}`) },
     clock,
     mail: { send: () => around('mail.send', () => undefined) },

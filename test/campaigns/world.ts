@@ -31,8 +31,7 @@ import { DAY, toIso } from '#shared/lib/time.ts';
 import { aConnect } from '#test/support/connect.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { CLIENT, NO_HOLD_LIMITS } from '#test/support/hold-limits.ts';
-import { noIdentity } from '#test/support/no-identity.ts';
-import { noReferrals } from '#test/support/no-referrals.ts';
+import { noAdapters } from '#test/support/no-adapters.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
 import { type Around, aProvider } from '#test/support/provider.ts';
@@ -132,7 +131,7 @@ export const aWorld = (
         return answer;
       },
     },
-    ...noIdentity,
+    ...noAdapters,
     // The same drivers book again and again; the limit of concurrent holds is part of the test.
     holdLimits: { ...NO_HOLD_LIMITS, perDriver: 2, perUnverifiedDriver: 2, perUnverifiedClient: 3 },
     images: {
@@ -150,7 +149,6 @@ export const aWorld = (
     },
     payments: provider.port,
     payouts: connectAround(connect.port, around),
-    ...noReferrals,
     alarms: { raise: (kind: AlarmKind) => count(`alarm ${kind}`) },
     clock,
     mail: { send: () => around('mail.send', () => undefined) },

@@ -8,10 +8,7 @@ import type { Mail } from '#shared/domain/ports/mail.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { accountWith } from '#test/support/examples.ts';
-import { noIdentity } from '#test/support/no-identity.ts';
-import { noPayments } from '#test/support/no-payments.ts';
-import { noPictures } from '#test/support/no-pictures.ts';
-import { noReferrals } from '#test/support/no-referrals.ts';
+import { noAdapters } from '#test/support/no-adapters.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -34,7 +31,7 @@ const aWorld = async () => {
     isEmailVerified: true,
   });
   const identity = {
-    ...noIdentity.identity,
+    ...noAdapters.identity,
     find: (name: string) => {
       const id = pool.has(name) ? name : [...pool].find(([, email]) => email === name)?.[0];
       return Promise.resolve(id === undefined ? undefined : toPerson(id));
@@ -52,7 +49,7 @@ const aWorld = async () => {
     revoke: (refreshToken: string) => Promise.resolve(void revoked.push(refreshToken)),
   };
   const poolUsers = {
-    ...noIdentity.poolUsers,
+    ...noAdapters.poolUsers,
     setEmail: (id: string, email: string) => {
       if (faults.poolIsDown) return Promise.reject(new Error('The pool is down.'));
       if ([...pool].some(([other, taken]) => other !== id && taken === email))
@@ -68,11 +65,9 @@ const aWorld = async () => {
   };
   const deps = {
     ...table(),
-    ...noPictures,
-    ...noReferrals,
+    ...noAdapters,
     identity,
     poolUsers,
-    ...noPayments,
     clock: { now: () => now },
     mail: { send },
     settings,

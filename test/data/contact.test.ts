@@ -4,10 +4,7 @@ import { sendMessage } from '#shared/domain/contact/send-message.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import type { Mail } from '#shared/domain/ports/mail.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
-import { noIdentity } from '#test/support/no-identity.ts';
-import { noPayments } from '#test/support/no-payments.ts';
-import { noPictures } from '#test/support/no-pictures.ts';
-import { noReferrals } from '#test/support/no-referrals.ts';
+import { noAdapters } from '#test/support/no-adapters.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -27,10 +24,7 @@ const drain = async (isDown: (to: string) => boolean = () => false) => {
   };
   await drainOutbox({
     ...table(),
-    ...noPictures,
-    ...noReferrals,
-    ...noIdentity,
-    ...noPayments,
+    ...noAdapters,
     clock,
     settings: { ...settings, supportEmail: SUPPORT },
     mail: { send },

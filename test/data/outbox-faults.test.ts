@@ -15,10 +15,7 @@ import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/lib/time.ts';
 import { clearOutbox } from '#test/support/clear-outbox.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
-import { noIdentity } from '#test/support/no-identity.ts';
-import { noPayments } from '#test/support/no-payments.ts';
-import { noPictures } from '#test/support/no-pictures.ts';
-import { noReferrals } from '#test/support/no-referrals.ts';
+import { noAdapters } from '#test/support/no-adapters.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -67,11 +64,9 @@ const drain = (
   const { refund = () => Promise.reject(new Error('No money moves here.')), ...deps } = changes;
   return drainOutbox({
     ...table(),
-    ...noPictures,
-    ...noReferrals,
-    ...noIdentity,
+    ...noAdapters,
     payments: {
-      ...noPayments.payments,
+      ...noAdapters.payments,
       find: (id) => Promise.resolve(paymentOf(id)),
       listRefunds: () => Promise.resolve([]),
       listDisputes: () => Promise.resolve([]),

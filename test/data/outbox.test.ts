@@ -13,10 +13,7 @@ import { newId } from '#shared/lib/id.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
 import { clearOutbox } from '#test/support/clear-outbox.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
-import { noIdentity } from '#test/support/no-identity.ts';
-import { noPayments } from '#test/support/no-payments.ts';
-import { noPictures } from '#test/support/no-pictures.ts';
-import { noReferrals } from '#test/support/no-referrals.ts';
+import { noAdapters } from '#test/support/no-adapters.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -40,7 +37,7 @@ const intentsOf = (entries: readonly { paymentIntentId?: string | undefined }[])
 const refundsTo = (
   refunded: string[],
   isBroken: (id: string) => boolean = () => false,
-): Needs<'payments' | 'alarms'> => {
+): Needs<'payments'> => {
   const refundOf = (id: string) =>
     ({ id: `re_${id}`, paymentIntentId: id, state: 'succeeded', amountCents: 1, currency: 'eur' }) as const;
   const paymentOf = (id: string) =>
@@ -54,9 +51,8 @@ const refundsTo = (
       createdAt: now,
     }) as const;
   return {
-    ...noPayments,
     payments: {
-      ...noPayments.payments,
+      ...noAdapters.payments,
       find: (id) => Promise.resolve(paymentOf(id)),
       refund: (id) => {
         if (isBroken(id)) return Promise.reject(new Error('The provider is down.'));
@@ -69,14 +65,12 @@ const refundsTo = (
   };
 };
 const drain = (
-  deps: Needs<'payments' | 'alarms'> & Partial<Needs<'referrals'>>,
+  deps: Partial<Needs<'payments' | 'referrals'>>,
   send: (mail: Mail) => Promise<void> = () => Promise.resolve(),
 ) =>
   drainOutbox({
     ...table(),
-    ...noPictures,
-    ...noReferrals,
-    ...noIdentity,
+    ...noAdapters,
     ...deps,
     settings,
     mail: { send },
@@ -139,12 +133,9 @@ describe('pictures that a spot no longer uses', () => {
           listByOwner: async (id) =>
             (await table().spots.listByOwner(id)).filter((spot) => isUpToDate(spot.id)),
         },
-        ...noPayments,
-        ...noReferrals,
-        ...noIdentity,
-        ...noPictures,
+        ...noAdapters,
         images: {
-          ...noPictures.images,
+          ...noAdapters.images,
           keep: () => Promise.resolve(),
           remove: (url) => Promise.resolve(void removed.push(url)),
         },
@@ -173,7 +164,7 @@ describe('pictures that a spot no longer uses', () => {
 
   it('are deleted five minutes after a change of the spot', async () => {
     const { second, run, removed } = await aWorld(() => true);
-    const deps = { ...table(), clock: { now: () => now }, settings, ...noPictures };
+    const deps = { ...table(), clock: { now: () => now }, settings, ...noAdapters };
     await updateSpot(deps, { userId: second.ownerId, isAdmin: false }, second.id, {
       images: [String(shared)],
     });
@@ -254,7 +245,7 @@ describe('an entry of the outbox', () => {
   it('waits for the next run when a run might not finish it in time', async () => {
     await addRefunds(Array.from({ length: 60 }, (_, index) => `pi_${index}`));
     const refunded: string[] = [];
-    const { payments, alarms } = refundsTo(refunded);
+    const { payments } = refundsTo(refunded);
     const begun = now;
     const slow = {
       ...payments,
@@ -265,7 +256,7 @@ describe('an entry of the outbox', () => {
         return answer;
       },
     };
-    expect((await drain({ payments: slow, alarms })).handled).toBeLessThanOrEqual(25);
+    expect((await drain({ payments: slow })).handled).toBeLessThanOrEqual(25);
     expect(refunded.length).toBeLessThanOrEqual(25);
     now = begun + 10 * MINUTE;
     const next = await drain(refundsTo(refunded));
@@ -296,11 +287,11 @@ describe('a change of a booking', () => {
       told.push(report);
       return Promise.reject(new Error('The service is down.'));
     };
-    const first = await drain({ ...noPayments, referrals: { track } });
+    const first = await drain({ referrals: { track } });
     expect(first.failures).toEqual([new Error('The service is down.')]);
     expect(told).toEqual([['AMIGA10', referralVisit]]);
     now += 2 * MINUTE;
-    await drain({ ...noPayments, referrals: { track } });
+    await drain({ referrals: { track } });
     expect(told).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { noPictures } from '#test/support/no-pictures.ts';
+import { noAdapters } from '#test/support/no-adapters.ts';
 import { describe, expect, it } from 'vitest';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import type { Mail } from '#shared/domain/ports/mail.ts';
@@ -59,7 +59,7 @@ const aCompletedStay = async (spotChanges: Parameters<typeof aMarket>[0] = {}) =
 };
 
 /** Pictures that may be used. */
-const images = { ...noPictures.images, isIssuedTo: () => true, isPublished: () => Promise.resolve(true) };
+const images = { ...noAdapters.images, isIssuedTo: () => true, isPublished: () => Promise.resolve(true) };
 
 describe('a review', () => {
   it('can be written until exactly 14 days after the stay', async () => {

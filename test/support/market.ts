@@ -21,15 +21,13 @@ import type { Spot } from '#shared/model/spot.ts';
 import { spotWith } from './examples.ts';
 import { aConnect } from './connect.ts';
 import { CLIENT, NO_HOLD_LIMITS } from './hold-limits.ts';
-import { noIdentity } from './no-identity.ts';
-import { noPictures } from './no-pictures.ts';
-import { noReferrals } from './no-referrals.ts';
+import { noAdapters } from './no-adapters.ts';
 import { aProvider } from './provider.ts';
 import type { Repositories } from './table.ts';
 
 /** A user pool that accepts every password. */
 const anyPassword = {
-  ...noIdentity.identity,
+  ...noAdapters.identity,
   find: (userId: string) =>
     Promise.resolve({ userId, email: `${userId}@example.com`, fullName: '', isEmailVerified: true }),
   signIn: () =>
@@ -58,9 +56,7 @@ export const marketOf =
     const alarms: AlarmKind[] = [];
     const deps = {
       ...table(),
-      ...noPictures,
-      ...noReferrals,
-      ...noIdentity,
+      ...noAdapters,
       identity: anyPassword,
       holdLimits: NO_HOLD_LIMITS,
       payments: provider.port,
