@@ -24,10 +24,10 @@ import { spotEffects } from './spots/spot-effects.ts';
 import { vehicleEffects } from './vehicles/vehicle-effects.ts';
 
 /**
- * The effects of all areas: this file imports from all of them. The check at the end is for names that several areas implement; an area's
- * other names do not compile without their effects.
+ * The effects of all areas: this file imports from all of them, and `test/contract/areas.test.ts` fails if it lacks one. The check at the end
+ * is for names that several areas implement; an area's other names do not compile without their effects.
  */
-const EFFECTS = {
+export const EFFECTS = {
   ...accountEffects,
   ...bookingEffects,
   ...calendarEffects,

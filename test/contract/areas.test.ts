@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AREAS } from '#shared/areas/index.ts';
+import { EFFECTS } from '#shared/domain/effects.ts';
 import { MODELS } from '#test/support/area-records.ts';
 import { readModel } from '#test/support/model-records.ts';
 
@@ -12,6 +15,18 @@ const PARTS = new Map<string, string>([
   ['StoredStreetImport', 'public data; in data/stored-streets'],
 ]);
 
+const DOMAIN = path.resolve(import.meta.dirname, '../../shared/domain');
+
+/** The names of the effects that the files of all areas implement. */
+const listImplemented = async () => {
+  const files = readdirSync(DOMAIN, { withFileTypes: true })
+    .filter((area) => area.isDirectory())
+    .flatMap(({ name }) => readdirSync(path.join(DOMAIN, name)).map((file) => path.join(DOMAIN, name, file)))
+    .filter((file) => file.endsWith('-effects.ts'));
+  const modules = files.map((file) => import(file) as Promise<Record<string, object>>);
+  return (await Promise.all(modules)).flatMap((exported) => Object.values(exported).flatMap(Object.keys));
+};
+
 const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 describe('the areas', () => {
@@ -21,6 +36,10 @@ describe('the areas', () => {
 
   it('have no two records of one name', () => {
     expect(repeated(Object.values(AREAS).flatMap(({ records = {} }) => Object.keys(records)))).toEqual([]);
+  });
+
+  it('have all their effects in the outbox, each once', async () => {
+    expect((await listImplemented()).toSorted()).toEqual(Object.keys(EFFECTS).toSorted());
   });
 
   it('have every record of the model, except parts of others', async () => {
