@@ -36,6 +36,16 @@ const toFolders = (imports: Imports): Imports => {
   return folders;
 };
 
+/** The ordered folders in layers from the bottom up: each imports layers below its own only. */
+export const listLayers = (imports: Imports): string[][] => {
+  const folders = toFolders(imports);
+  const layers: string[][] = [];
+  const findHeight = (folder: string): number =>
+    Math.max(0, ...(folders.get(folder) ?? []).map((below) => findHeight(below) + 1));
+  for (const folder of [...folders.keys()].sort()) (layers[findHeight(folder)] ??= []).push(folder);
+  return layers;
+};
+
 /** Names every import that a rule forbids, and every cycle of files or of ordered folders. */
 export const findForbidden = (imports: Imports): string[] => [
   ...IMPORT_RULES.flatMap((rule) =>

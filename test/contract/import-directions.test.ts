@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findForbidden } from '../../scripts/imports/find-forbidden.ts';
+import { findForbidden, listLayers } from '../../scripts/imports/find-forbidden.ts';
 import { readImports } from '../../scripts/imports/read-imports.ts';
 import { IMPORT_RULES } from '../../scripts/imports/rules.ts';
 
@@ -85,6 +85,16 @@ describe('directions of imports', () => {
     const [first, second] = ['shared/domain/claims', 'shared/domain/spots'];
     expect(find(imports)).toEqual([`cycle of folders: ${first} → ${second} → ${first}`]);
     expect(find({ ...imports, 'shared/domain/spots/d.ts': ['shared/domain/spots/c.ts'] })).toEqual([]);
+  });
+
+  it('give the layers of the domain, from the bottom up', () => {
+    const [bottom, middle, top] = ['mail', 'spots', 'claims'].map((area) => `shared/domain/${area}`);
+    const imports = new Map([
+      [`${top}/a.ts`, [`${middle}/b.ts`, `${bottom}/c.ts`]],
+      [`${middle}/b.ts`, [`${bottom}/c.ts`]],
+      [`${bottom}/c.ts`, []],
+    ]);
+    expect(listLayers(imports)).toEqual([[bottom], [middle], [top]]);
   });
 });
 
