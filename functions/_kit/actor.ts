@@ -3,8 +3,10 @@ import type { Auth } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { checkToken } from './check-token.ts';
+import { clock } from './clock.ts';
+import { accountDeletions } from './effect-repositories.ts';
 import { noteUser } from './evidence.ts';
-import * as kit from './ports.ts';
+import { secondFactors } from './repositories.ts';
 
 const ADMINS = 'admins';
 
@@ -18,7 +20,7 @@ const readClaims = (claims: Record<string, unknown>): { actor: Actor; signedInAt
 
 /** Throws for a closed account or an ended session: tokens stay valid for minutes after it. */
 const refuseIfOver = async ({ userId }: Actor, signedInAt: number): Promise<void> => {
-  const { isClosed, sessionsEndedAt } = await kit.accountDeletions().accountDeletions.findBarriers(userId);
+  const { isClosed, sessionsEndedAt } = await accountDeletions().accountDeletions.findBarriers(userId);
   if (isClosed) throw new AppError('unauthenticated', 'This account no longer exists.');
   if (sessionsEndedAt !== undefined && signedInAt < Math.floor(Date.parse(sessionsEndedAt) / 1000))
     throw new AppError('unauthenticated', 'The session has ended.');
@@ -31,7 +33,7 @@ const refuseIfOver = async ({ userId }: Actor, signedInAt: number): Promise<void
 const requireSecondFactor = async ({ userId }: Actor, sessionId: unknown): Promise<void> => {
   const isNoted =
     typeof sessionId === 'string' &&
-    (await kit.secondFactors().secondFactors.isNoted(userId, sessionId, kit.clock.clock.now()));
+    (await secondFactors().secondFactors.isNoted(userId, sessionId, clock.clock.now()));
   if (!isNoted)
     throw new AppError('second_factor_needed', 'Administrators sign in with a second factor for this.');
 };

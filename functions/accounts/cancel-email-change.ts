@@ -2,9 +2,8 @@ import { accountRoutes } from '#shared/api/accounts.ts';
 import { cancelEmailChange } from '#shared/domain/accounts/change-email.ts';
 import { withSession } from '../_kit/port-groups/accounts.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(accountRoutes.cancelEmailChange, ({ actor }) => {
+export const handler = kit.endpoint(accountRoutes.cancelEmailChange, ({ actor }) => {
   const deps = { ...withSession(), ...kit.emailChanges() };
   return cancelEmailChange(deps, actor);
 });

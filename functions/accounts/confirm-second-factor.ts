@@ -1,9 +1,8 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { confirmSecondFactor } from '#shared/domain/accounts/second-factor.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(accountRoutes.confirmSecondFactor, async ({ actor, input }) => {
+export const handler = kit.endpoint(accountRoutes.confirmSecondFactor, async ({ actor, input }) => {
   const deps = { ...kit.accounts(), ...kit.limits(), ...kit.clock, ...kit.identity(), ...kit.settings() };
   await confirmSecondFactor(deps, actor, input.body);
   return { message: 'Second factor set up successfully' };

@@ -1,6 +1,6 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { getMe } from '#shared/domain/accounts/sign-in.ts';
 import { withSession } from '../_kit/port-groups/accounts.ts';
-import { endpoint } from '../_kit/endpoint.ts';
+import * as kit from '../_kit/ports.ts';
 
-export const handler = endpoint(accountRoutes.getMe, ({ actor }) => getMe(withSession(), actor));
+export const handler = kit.endpoint(accountRoutes.getMe, ({ actor }) => getMe(withSession(), actor));

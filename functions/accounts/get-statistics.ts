@@ -1,8 +1,7 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { getStatistics } from '#shared/domain/earnings/get-statistics.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(accountRoutes.getStatistics, ({ actor }) =>
+export const handler = kit.endpoint(accountRoutes.getStatistics, ({ actor }) =>
   getStatistics({ ...kit.spots(), ...kit.bookingTotals(), ...kit.clock }, actor),
 );

@@ -2,11 +2,10 @@ import { accountRoutes } from '#shared/api/accounts.ts';
 import { login } from '#shared/domain/accounts/sign-in.ts';
 import { withSession } from '../_kit/port-groups/accounts.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 import { withRefusalLog } from '../_kit/evidence.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
-export const handler = endpoint(accountRoutes.login, async ({ input: { body }, client }) => {
+export const handler = kit.endpoint(accountRoutes.login, async ({ input: { body }, client }) => {
   const deps = {
     ...withSession(),
     ...kit.limits(),

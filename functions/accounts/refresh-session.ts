@@ -1,10 +1,10 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { refreshSession } from '#shared/domain/accounts/sign-in.ts';
 import { withSession } from '../_kit/port-groups/accounts.ts';
-import { endpoint } from '../_kit/endpoint.ts';
+import * as kit from '../_kit/ports.ts';
 import { isKeptSession, readRefreshToken, replySession } from '../_kit/session-cookie.ts';
 
-export const handler = endpoint(accountRoutes.refreshSession, async ({ cookies }) => {
+export const handler = kit.endpoint(accountRoutes.refreshSession, async ({ cookies }) => {
   const isKept = await isKeptSession(cookies);
   const deps = withSession();
   return replySession(await refreshSession(deps, readRefreshToken(cookies), isKept), isKept);

@@ -1,9 +1,8 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { resetPassword } from '#shared/domain/accounts/reset-password.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(accountRoutes.resetPassword, async ({ input, client }) => {
+export const handler = kit.endpoint(accountRoutes.resetPassword, async ({ input, client }) => {
   const deps = {
     ...kit.accounts(),
     ...kit.emailChanges(),

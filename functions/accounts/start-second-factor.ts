@@ -1,9 +1,8 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { startSecondFactor } from '#shared/domain/accounts/second-factor.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(accountRoutes.startSecondFactor, async ({ actor, input }) => {
+export const handler = kit.endpoint(accountRoutes.startSecondFactor, async ({ actor, input }) => {
   const deps = { ...kit.accounts(), ...kit.limits(), ...kit.clock, ...kit.identity(), ...kit.settings() };
   return startSecondFactor(deps, actor, input.body);
 });

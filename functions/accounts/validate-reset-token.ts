@@ -1,8 +1,7 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { validateResetToken } from '#shared/domain/accounts/reset-password.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(accountRoutes.validateResetToken, ({ input }) =>
+export const handler = kit.endpoint(accountRoutes.validateResetToken, ({ input }) =>
   validateResetToken({ ...kit.accounts(), ...kit.mailedLinks(), ...kit.clock }, input.query.token),
 );

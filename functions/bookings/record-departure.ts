@@ -2,8 +2,7 @@ import { bookingRoutes } from '#shared/api/bookings.ts';
 import { recordDeparture } from '#shared/domain/bookings/record-presence.ts';
 import { withBookingView } from '../_kit/port-groups/bookings.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(bookingRoutes.recordDeparture, ({ actor, input }) =>
+export const handler = kit.endpoint(bookingRoutes.recordDeparture, ({ actor, input }) =>
   recordDeparture({ ...withBookingView(), ...kit.limits() }, actor, input.params.bookingId),
 );

@@ -2,8 +2,7 @@ import { calendarRoutes } from '#shared/api/calendars.ts';
 import { createImport } from '#shared/domain/calendars/manage-imports.ts';
 import { withImports } from '../_kit/port-groups/calendars.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(calendarRoutes.createImport, ({ actor, input }) =>
+export const handler = kit.endpoint(calendarRoutes.createImport, ({ actor, input }) =>
   createImport({ ...withImports(), ...kit.limits() }, actor, input.params.spotId, input.body),
 );

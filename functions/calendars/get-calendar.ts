@@ -1,9 +1,8 @@
 import { calendarRoutes } from '#shared/api/calendars.ts';
 import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(calendarRoutes.getCalendar, ({ actor, input }) =>
+export const handler = kit.endpoint(calendarRoutes.getCalendar, ({ actor, input }) =>
   getCalendar(
     {
       ...kit.spots(),

@@ -2,9 +2,8 @@ import { calendarRoutes } from '#shared/api/calendars.ts';
 import { refreshImport } from '#shared/domain/calendars/manage-imports.ts';
 import { withImports } from '../_kit/port-groups/calendars.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(calendarRoutes.refreshImport, ({ actor, input }) =>
+export const handler = kit.endpoint(calendarRoutes.refreshImport, ({ actor, input }) =>
   refreshImport(
     { ...withImports(), ...kit.limits() },
     actor,

@@ -1,9 +1,8 @@
 import { calendarRoutes } from '#shared/api/calendars.ts';
 import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(calendarRoutes.updateCalendar, ({ actor, input }) =>
+export const handler = kit.endpoint(calendarRoutes.updateCalendar, ({ actor, input }) =>
   updateCalendar(
     { ...kit.spots(), ...kit.bookings(), ...kit.calendar(), ...kit.clock },
     actor,

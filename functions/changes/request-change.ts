@@ -2,9 +2,8 @@ import { changeRoutes } from '#shared/api/changes.ts';
 import { requestChange } from '#shared/domain/changes/request-change.ts';
 import { withSettlement } from '../_kit/port-groups/payments.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(changeRoutes.requestChange, ({ actor, input }) =>
+export const handler = kit.endpoint(changeRoutes.requestChange, ({ actor, input }) =>
   requestChange(
     { ...withSettlement(), ...kit.calendar(), ...kit.limits() },
     actor,

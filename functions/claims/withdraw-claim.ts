@@ -1,8 +1,8 @@
 import { claimRoutes } from '#shared/api/claims.ts';
 import { withdrawClaim } from '#shared/domain/claims/answer-claim.ts';
-import { endpoint } from '../_kit/endpoint.ts';
+import * as kit from '../_kit/ports.ts';
 import { withClaimPayment } from '../_kit/port-groups/claims.ts';
 
-export const handler = endpoint(claimRoutes.withdrawClaim, ({ actor, input }) =>
+export const handler = kit.endpoint(claimRoutes.withdrawClaim, ({ actor, input }) =>
   withdrawClaim(withClaimPayment(), actor, input.params.bookingId),
 );

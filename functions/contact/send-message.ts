@@ -1,9 +1,8 @@
 import { contactRoutes } from '#shared/api/contact.ts';
 import { sendMessage } from '#shared/domain/contact/send-message.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(contactRoutes.sendMessage, async ({ input, client }) => {
+export const handler = kit.endpoint(contactRoutes.sendMessage, async ({ input, client }) => {
   await sendMessage({ ...kit.contacts(), ...kit.limits(), ...kit.clock }, client, input.body);
   return { message: 'Message received' };
 });

@@ -1,12 +1,11 @@
 import { earningsRoutes } from '#shared/api/earnings.ts';
 import { exportEarnings } from '#shared/domain/earnings/export-earnings.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint, Reply } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(earningsRoutes.exportEarnings, async ({ actor, input }) => {
+export const handler = kit.endpoint(earningsRoutes.exportEarnings, async ({ actor, input }) => {
   const deps = { ...kit.spots(), ...kit.bookings(), ...kit.bookingTotals(), ...kit.clock };
   const { text, fileName, next } = await exportEarnings(deps, actor, input.query);
-  return new Reply(text, {
+  return new kit.Reply(text, {
     headers: {
       'content-disposition': `attachment; filename="${fileName}"`,
       ...(next !== undefined && { 'x-next-cursor': next }),

@@ -1,9 +1,8 @@
 import { earningsRoutes } from '#shared/api/earnings.ts';
 import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(earningsRoutes.getEarnings, ({ actor, input }) =>
+export const handler = kit.endpoint(earningsRoutes.getEarnings, ({ actor, input }) =>
   getEarnings(
     { ...kit.spots(), ...kit.bookings(), ...kit.bookingTotals(), ...kit.clock },
     actor,

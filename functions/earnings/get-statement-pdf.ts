@@ -1,9 +1,8 @@
 import { earningsRoutes } from '#shared/api/earnings.ts';
 import { getStatementPdf } from '#shared/domain/earnings/statement.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint, Reply } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(earningsRoutes.getStatementPdf, async ({ actor, input }) => {
+export const handler = kit.endpoint(earningsRoutes.getStatementPdf, async ({ actor, input }) => {
   const deps = {
     ...kit.spots(),
     ...kit.bookings(),
@@ -14,5 +13,5 @@ export const handler = endpoint(earningsRoutes.getStatementPdf, async ({ actor, 
     ...kit.clock,
   };
   const { bytes, fileName } = await getStatementPdf(deps, actor, input.query);
-  return new Reply(bytes, { headers: { 'content-disposition': `attachment; filename="${fileName}"` } });
+  return new kit.Reply(bytes, { headers: { 'content-disposition': `attachment; filename="${fileName}"` } });
 });

@@ -1,9 +1,8 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
 import { addFavourite } from '#shared/domain/favourites/change-favourites.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(favouriteRoutes.addFavourite, ({ actor, input }) =>
+export const handler = kit.endpoint(favouriteRoutes.addFavourite, ({ actor, input }) =>
   addFavourite(
     { ...kit.favourites(), ...kit.spots(), ...kit.limits(), ...kit.clock },
     actor,

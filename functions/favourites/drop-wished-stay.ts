@@ -1,9 +1,8 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
 import { removeAvailabilityAlert } from '#shared/domain/favourites/availability-alerts.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(favouriteRoutes.dropWishedStay, ({ actor, input }) =>
+export const handler = kit.endpoint(favouriteRoutes.dropWishedStay, ({ actor, input }) =>
   removeAvailabilityAlert(
     { ...kit.favourites(), ...kit.limits(), ...kit.clock },
     actor,

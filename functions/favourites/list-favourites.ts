@@ -1,8 +1,7 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
 import { listFavourites } from '#shared/domain/favourites/list-favourites.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(favouriteRoutes.listFavourites, ({ actor }) =>
+export const handler = kit.endpoint(favouriteRoutes.listFavourites, ({ actor }) =>
   listFavourites({ ...kit.favourites(), ...kit.clock }, actor),
 );

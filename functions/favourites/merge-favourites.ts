@@ -1,9 +1,8 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
 import { mergeFavourites } from '#shared/domain/favourites/change-favourites.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(favouriteRoutes.mergeFavourites, ({ actor, input }) =>
+export const handler = kit.endpoint(favouriteRoutes.mergeFavourites, ({ actor, input }) =>
   mergeFavourites(
     { ...kit.favourites(), ...kit.spots(), ...kit.limits(), ...kit.clock },
     actor,

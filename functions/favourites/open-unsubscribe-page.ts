@@ -1,7 +1,7 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
 import { unsubscribePath } from '#shared/domain/favourites/unsubscribe-token.ts';
-import { endpoint, Reply } from '../_kit/endpoint.ts';
+import * as kit from '../_kit/ports.ts';
 
-export const handler = endpoint(favouriteRoutes.openUnsubscribePage, ({ input }) =>
-  Promise.resolve(new Reply('', { headers: { location: unsubscribePath(input.query.token) } })),
+export const handler = kit.endpoint(favouriteRoutes.openUnsubscribePage, ({ input }) =>
+  Promise.resolve(new kit.Reply('', { headers: { location: unsubscribePath(input.query.token) } })),
 );

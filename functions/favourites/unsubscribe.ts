@@ -1,9 +1,8 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
 import { unsubscribe } from '#shared/domain/favourites/unsubscribe.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(favouriteRoutes.unsubscribe, ({ client, input }) =>
+export const handler = kit.endpoint(favouriteRoutes.unsubscribe, ({ client, input }) =>
   unsubscribe(
     { ...kit.accounts(), ...kit.mailedLinks(), ...kit.limits(), ...kit.clock },
     client,

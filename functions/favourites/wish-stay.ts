@@ -1,9 +1,8 @@
 import { favouriteRoutes } from '#shared/api/favourites.ts';
 import { addAvailabilityAlert } from '#shared/domain/favourites/availability-alerts.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(favouriteRoutes.wishStay, ({ actor, input }) =>
+export const handler = kit.endpoint(favouriteRoutes.wishStay, ({ actor, input }) =>
   addAvailabilityAlert(
     { ...kit.favourites(), ...kit.spots(), ...kit.calendar(), ...kit.limits(), ...kit.clock },
     actor,

@@ -1,12 +1,11 @@
 import { invoiceRoutes } from '#shared/api/invoices.ts';
 import { archiveInvoices } from '#shared/domain/invoices/invoice-files.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint, Reply } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(invoiceRoutes.archiveInvoices, async ({ actor, input }) => {
+export const handler = kit.endpoint(invoiceRoutes.archiveInvoices, async ({ actor, input }) => {
   const deps = { ...kit.invoices(), ...kit.invoiceFiles(), ...kit.limits(), ...kit.clock };
   const { bytes, fileName, next } = await archiveInvoices(deps, actor, input.query);
-  return new Reply(bytes, {
+  return new kit.Reply(bytes, {
     headers: {
       'content-disposition': `attachment; filename="${fileName}"`,
       ...(next !== undefined && { 'x-next-cursor': next }),

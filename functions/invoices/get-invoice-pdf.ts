@@ -1,10 +1,9 @@
 import { invoiceRoutes } from '#shared/api/invoices.ts';
 import { getInvoicePdf } from '#shared/domain/invoices/invoice-files.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint, Reply } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(invoiceRoutes.getInvoicePdf, async ({ actor, input }) => {
+export const handler = kit.endpoint(invoiceRoutes.getInvoicePdf, async ({ actor, input }) => {
   const deps = { ...kit.invoices(), ...kit.invoiceFiles(), ...kit.limits(), ...kit.clock };
   const { bytes, fileName } = await getInvoicePdf(deps, actor, input.params.invoiceId);
-  return new Reply(bytes, { headers: { 'content-disposition': `attachment; filename="${fileName}"` } });
+  return new kit.Reply(bytes, { headers: { 'content-disposition': `attachment; filename="${fileName}"` } });
 });

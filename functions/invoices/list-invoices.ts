@@ -1,10 +1,9 @@
 import { invoiceRoutes } from '#shared/api/invoices.ts';
 import { listInvoices } from '#shared/domain/invoices/read-invoices.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint, pageReply } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(invoiceRoutes.listInvoices, async ({ actor, input }) => {
+export const handler = kit.endpoint(invoiceRoutes.listInvoices, async ({ actor, input }) => {
   const deps = { ...kit.invoices(), ...kit.limits(), ...kit.clock };
   const { invoices, next } = await listInvoices(deps, actor, input.query);
-  return pageReply(invoices, next);
+  return kit.pageReply(invoices, next);
 });

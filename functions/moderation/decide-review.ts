@@ -1,9 +1,8 @@
 import { moderationRoutes } from '#shared/api/moderation.ts';
 import { decideReview } from '#shared/domain/moderation/review-spots.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(moderationRoutes.decideReview, ({ actor, input }) =>
+export const handler = kit.endpoint(moderationRoutes.decideReview, ({ actor, input }) =>
   decideReview(
     { ...kit.spots(), ...kit.accounts(), ...kit.settings(), ...kit.clock },
     actor,

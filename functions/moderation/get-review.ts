@@ -1,8 +1,7 @@
 import { moderationRoutes } from '#shared/api/moderation.ts';
 import { getReview } from '#shared/domain/moderation/review-spots.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(moderationRoutes.getReview, ({ input }) =>
+export const handler = kit.endpoint(moderationRoutes.getReview, ({ input }) =>
   getReview({ ...kit.spots(), ...kit.accounts() }, input.params.spotId),
 );

@@ -1,9 +1,8 @@
 import { notificationRoutes } from '#shared/api/notifications.ts';
 import { deletePushSubscription } from '#shared/domain/push/push-subscriptions.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(notificationRoutes.deletePushSubscription, async ({ actor, input }) => {
+export const handler = kit.endpoint(notificationRoutes.deletePushSubscription, async ({ actor, input }) => {
   await deletePushSubscription(kit.pushSubscriptions(), actor, input.params.subscriptionId);
   return { message: 'Removed.' };
 });

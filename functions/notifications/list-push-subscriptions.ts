@@ -1,8 +1,7 @@
 import { notificationRoutes } from '#shared/api/notifications.ts';
 import { listPushSubscriptions } from '#shared/domain/push/push-subscriptions.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(notificationRoutes.listPushSubscriptions, ({ actor }) =>
+export const handler = kit.endpoint(notificationRoutes.listPushSubscriptions, ({ actor }) =>
   listPushSubscriptions(kit.pushSubscriptions(), actor.userId),
 );

@@ -1,9 +1,8 @@
 import { notificationRoutes } from '#shared/api/notifications.ts';
 import { savePushSubscription } from '#shared/domain/push/push-subscriptions.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(notificationRoutes.savePushSubscription, ({ actor, input }) =>
+export const handler = kit.endpoint(notificationRoutes.savePushSubscription, ({ actor, input }) =>
   savePushSubscription(
     { ...kit.pushSubscriptions(), ...kit.pushes(), ...kit.limits(), ...kit.clock },
     actor,

@@ -1,8 +1,8 @@
 import { payoutRoutes } from '#shared/api/payouts.ts';
 import { getPayoutAccount } from '#shared/domain/payouts/get-account.ts';
 import { withPayoutAccount } from '../_kit/port-groups/payouts.ts';
-import { endpoint } from '../_kit/endpoint.ts';
+import * as kit from '../_kit/ports.ts';
 
-export const handler = endpoint(payoutRoutes.getPayoutAccount, ({ actor }) =>
+export const handler = kit.endpoint(payoutRoutes.getPayoutAccount, ({ actor }) =>
   getPayoutAccount(withPayoutAccount(), actor),
 );

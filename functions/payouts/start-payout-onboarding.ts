@@ -2,9 +2,8 @@ import { payoutRoutes } from '#shared/api/payouts.ts';
 import { startOnboarding } from '#shared/domain/payouts/open-account.ts';
 import { withPayoutAccount } from '../_kit/port-groups/payouts.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(payoutRoutes.startPayoutOnboarding, ({ actor, input }) =>
+export const handler = kit.endpoint(payoutRoutes.startPayoutOnboarding, ({ actor, input }) =>
   startOnboarding(
     { ...withPayoutAccount(), ...kit.accounts(), ...kit.identity(), ...kit.limits(), ...kit.settings() },
     actor,

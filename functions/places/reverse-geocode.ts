@@ -1,8 +1,7 @@
 import { placeRoutes } from '#shared/api/places.ts';
 import { reverseGeocode } from '#shared/domain/places/find-places.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(placeRoutes.reverseGeocode, ({ input, client }) =>
+export const handler = kit.endpoint(placeRoutes.reverseGeocode, ({ input, client }) =>
   reverseGeocode(kit.places(client), input.query),
 );

@@ -1,9 +1,8 @@
 import { privacyRoutes } from '#shared/api/privacy.ts';
 import { recordConsent } from '#shared/domain/accounts/record-consent.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(privacyRoutes.recordConsent, async ({ actor, client, input }) => {
+export const handler = kit.endpoint(privacyRoutes.recordConsent, async ({ actor, client, input }) => {
   await recordConsent({ ...kit.consents(), ...kit.limits(), ...kit.clock }, actor, client, input.body);
   return { message: 'Noted.' };
 });

@@ -3,9 +3,8 @@ import { rebook } from '#shared/domain/problems/rebook.ts';
 import { withBookingView } from '../_kit/port-groups/bookings.ts';
 import { withMove } from '../_kit/port-groups/problems.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(problemRoutes.rebook, ({ actor, input }) =>
+export const handler = kit.endpoint(problemRoutes.rebook, ({ actor, input }) =>
   rebook(
     { ...withMove(), ...withBookingView(), ...kit.limits(), ...kit.invoiceData() },
     actor,

@@ -1,9 +1,8 @@
 import { problemRoutes } from '#shared/api/problems.ts';
 import { unblockSpace } from '#shared/domain/problems/unblock-space.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(problemRoutes.unblockSpace, ({ actor, input }) =>
+export const handler = kit.endpoint(problemRoutes.unblockSpace, ({ actor, input }) =>
   unblockSpace(
     { ...kit.bookings(), ...kit.problems(), ...kit.privatePictures(), ...kit.clock },
     actor,

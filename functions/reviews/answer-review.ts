@@ -1,9 +1,8 @@
 import { reviewRoutes } from '#shared/api/reviews.ts';
 import { answerReview } from '#shared/domain/reviews/write-review.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(reviewRoutes.answerReview, ({ actor, input }) =>
+export const handler = kit.endpoint(reviewRoutes.answerReview, ({ actor, input }) =>
   answerReview(
     { ...kit.bookings(), ...kit.reviews(), ...kit.clock },
     actor,

@@ -1,9 +1,8 @@
 import { reviewRoutes } from '#shared/api/reviews.ts';
 import { listSpotReviews } from '#shared/domain/reviews/list-spot-reviews.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(reviewRoutes.listSpotReviews, ({ actor, input }) =>
+export const handler = kit.endpoint(reviewRoutes.listSpotReviews, ({ actor, input }) =>
   listSpotReviews(
     { ...kit.spots(), ...kit.bookings(), ...kit.reviews(), ...kit.clock },
     actor,

@@ -1,9 +1,8 @@
 import { reviewRoutes } from '#shared/api/reviews.ts';
 import { writeReview } from '#shared/domain/reviews/write-review.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(reviewRoutes.writeReview, ({ actor, input }) =>
+export const handler = kit.endpoint(reviewRoutes.writeReview, ({ actor, input }) =>
   writeReview(
     { ...kit.bookings(), ...kit.reviews(), ...kit.clock },
     actor,

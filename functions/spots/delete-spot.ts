@@ -1,8 +1,7 @@
 import { spotRoutes } from '#shared/api/spots.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(spotRoutes.deleteSpot, ({ actor, input }) =>
+export const handler = kit.endpoint(spotRoutes.deleteSpot, ({ actor, input }) =>
   deleteSpot({ ...kit.spots(), ...kit.calendar(), ...kit.clock }, actor, input.params.spotId),
 );

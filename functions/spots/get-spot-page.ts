@@ -5,7 +5,6 @@ import { clearSpotPage, fillSpotPage } from '#shared/domain/spots/spot-page.ts';
 import { toSpotAnswer } from '#shared/domain/spots/to-spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint, Reply } from '../_kit/endpoint.ts';
 import { logFailure } from '../_kit/log-failure.ts';
 
 /** Changes are visible within minutes; browsers revalidate each time, as for every page. */
@@ -22,16 +21,16 @@ const findPublic = async (spotId: string) => {
   }
 };
 
-export const handler = endpoint(spotRoutes.getSpotPage, async ({ input }) => {
+export const handler = kit.endpoint(spotRoutes.getSpotPage, async ({ input }) => {
   const language = input.query.lang === 'en' ? 'en' : 'es';
   const page = await kit.spotPages().spotPages.read(language);
   try {
     const spot = await findPublic(input.params.spotId);
-    if (!spot) return new Reply(clearSpotPage(page), { status: 404, headers: KEPT });
-    return new Reply(fillSpotPage(page, spot, language), { headers: KEPT });
+    if (!spot) return new kit.Reply(clearSpotPage(page), { status: 404, headers: KEPT });
+    return new kit.Reply(fillSpotPage(page, spot, language), { headers: KEPT });
   } catch (error) {
     // The app in the page reads the spot again, and shows any problem.
     logFailure('page of a spot without its words', error, {});
-    return new Reply(clearSpotPage(page), {});
+    return new kit.Reply(clearSpotPage(page), {});
   }
 });

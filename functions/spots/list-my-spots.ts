@@ -1,9 +1,8 @@
 import { spotRoutes } from '#shared/api/spots.ts';
 import { listMySpots } from '#shared/domain/spots/get-spot.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint, pageReply } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(spotRoutes.listMySpots, async ({ actor, input }) => {
+export const handler = kit.endpoint(spotRoutes.listMySpots, async ({ actor, input }) => {
   const { spots, next } = await listMySpots(kit.spots(), actor, input.query);
-  return pageReply(spots, next);
+  return kit.pageReply(spots, next);
 });

@@ -1,12 +1,11 @@
 import { spotRoutes } from '#shared/api/spots.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint, Reply } from '../_kit/endpoint.ts';
 
 /** All callers get the same answer, and slightly old ones are acceptable, so the edge may cache answers without dates. */
 const KEPT = 'public, max-age=5, s-maxage=15';
 
-export const handler = endpoint(spotRoutes.listSpotsOnMap, async ({ input }) => {
+export const handler = kit.endpoint(spotRoutes.listSpotsOnMap, async ({ input }) => {
   const { west, south, east, north, lat, lng, ...criteria } = input.query;
   const center = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng };
   const found = await searchMap(
@@ -15,5 +14,5 @@ export const handler = endpoint(spotRoutes.listSpotsOnMap, async ({ input }) => 
     { ...criteria, center },
   );
   const isKept = criteria.startDate === undefined && criteria.endDate === undefined;
-  return new Reply(found, { headers: { 'cache-control': isKept ? KEPT : 'no-store' } });
+  return new kit.Reply(found, { headers: { 'cache-control': isKept ? KEPT : 'no-store' } });
 });

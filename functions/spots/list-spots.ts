@@ -1,12 +1,11 @@
 import { spotRoutes } from '#shared/api/spots.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint, pageReply } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(spotRoutes.listSpots, async ({ input, client }) => {
+export const handler = kit.endpoint(spotRoutes.listSpots, async ({ input, client }) => {
   const { spots, next } = await searchList(
     { ...kit.map(), ...kit.spots(), ...kit.clock, ...kit.places(client) },
     input.query,
   );
-  return pageReply(spots, next);
+  return kit.pageReply(spots, next);
 });

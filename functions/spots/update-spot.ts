@@ -1,8 +1,8 @@
 import { spotRoutes } from '#shared/api/spots.ts';
 import { updateSpot } from '#shared/domain/spots/update-spot.ts';
 import { withSpotEditing } from '../_kit/port-groups/spots.ts';
-import { endpoint } from '../_kit/endpoint.ts';
+import * as kit from '../_kit/ports.ts';
 
-export const handler = endpoint(spotRoutes.updateSpot, ({ actor, input }) =>
+export const handler = kit.endpoint(spotRoutes.updateSpot, ({ actor, input }) =>
   updateSpot(withSpotEditing(), actor, input.params.spotId, input.body),
 );

@@ -1,8 +1,7 @@
 import { taxRoutes } from '#shared/api/taxes.ts';
 import { getInvoiceData } from '#shared/domain/invoices/invoice-data.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(taxRoutes.getInvoiceData, ({ actor, input }) =>
+export const handler = kit.endpoint(taxRoutes.getInvoiceData, ({ actor, input }) =>
   getInvoiceData({ ...kit.bookings(), ...kit.invoiceData(), ...kit.clock }, actor, input.params.bookingId),
 );

@@ -1,9 +1,8 @@
 import { taxRoutes } from '#shared/api/taxes.ts';
 import { saveInvoiceData } from '#shared/domain/invoices/invoice-data.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(taxRoutes.saveInvoiceData, ({ actor, input }) =>
+export const handler = kit.endpoint(taxRoutes.saveInvoiceData, ({ actor, input }) =>
   saveInvoiceData(
     { ...kit.bookings(), ...kit.taxDetails(), ...kit.invoiceData(), ...kit.limits(), ...kit.clock },
     actor,

@@ -1,9 +1,8 @@
 import { taxRoutes } from '#shared/api/taxes.ts';
 import { saveDetailsForInvoices } from '#shared/domain/invoices/invoicing-agreement.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(taxRoutes.saveTaxDetails, ({ actor, input }) =>
+export const handler = kit.endpoint(taxRoutes.saveTaxDetails, ({ actor, input }) =>
   saveDetailsForInvoices(
     {
       ...kit.taxDetails(),

@@ -2,9 +2,8 @@ import { vehicleRoutes } from '#shared/api/vehicles.ts';
 import { chooseVehicle } from '#shared/domain/vehicles/stay-vehicle.ts';
 import { withBookingView } from '../_kit/port-groups/bookings.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(vehicleRoutes.chooseVehicle, ({ actor, input }) =>
+export const handler = kit.endpoint(vehicleRoutes.chooseVehicle, ({ actor, input }) =>
   chooseVehicle(
     { ...withBookingView(), ...kit.garages(), ...kit.limits() },
     actor,

@@ -1,8 +1,7 @@
 import { vehicleRoutes } from '#shared/api/vehicles.ts';
 import { deleteVehicle } from '#shared/domain/vehicles/garage.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(vehicleRoutes.deleteVehicle, ({ actor, input }) =>
+export const handler = kit.endpoint(vehicleRoutes.deleteVehicle, ({ actor, input }) =>
   deleteVehicle(kit.garages(), actor, input.params.vehicleId),
 );

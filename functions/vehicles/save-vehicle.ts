@@ -1,9 +1,8 @@
 import { vehicleRoutes } from '#shared/api/vehicles.ts';
 import { saveVehicle } from '#shared/domain/vehicles/garage.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(vehicleRoutes.saveVehicle, ({ actor, input }) =>
+export const handler = kit.endpoint(vehicleRoutes.saveVehicle, ({ actor, input }) =>
   saveVehicle(
     { ...kit.garages(), ...kit.bookings(), ...kit.bookingVehicles(), ...kit.limits(), ...kit.clock },
     actor,

@@ -2,9 +2,8 @@ import { watchRoutes } from '#shared/api/watch.ts';
 import { admitClientError } from '#shared/domain/watch/admit-client-error.ts';
 import { countClientError } from '../_kit/client-error-metrics.ts';
 import * as kit from '../_kit/ports.ts';
-import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(
+export const handler = kit.endpoint(
   watchRoutes.reportClientError,
   async ({ client, input }) => {
     await admitClientError({ ...kit.floodLimits(), ...kit.clock }, client);

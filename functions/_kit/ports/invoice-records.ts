@@ -1,18 +1,16 @@
 import { readSecret } from '#shared/adapters/secrets-manager.ts';
 import { readCertificate } from '#shared/adapters/tax-office/certificate.ts';
 import { taxOffice as connectTaxOffice } from '#shared/adapters/tax-office/tax-office.ts';
-import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
 import { createFiscalChain } from '#shared/domain/invoices/records/fiscal-chain.ts';
 import type { FiscalSettings } from '#shared/domain/ports/invoice-records.ts';
 import { env } from '#shared/lib/env.ts';
 import { lazy, lazyAsync } from '#shared/lib/lazy.ts';
-import { table } from '../deps.ts';
+import { invoiceRecords } from '../repositories.ts';
 
-export const invoiceRecords = () => ({ invoiceRecords: invoiceRecordsRepository(table()) });
 /** For what issues invoices: undefined where the stage sends no records. */
 export const fiscalChain = /* @__PURE__ */ lazy(() => {
   const settings = env.verifactu() as FiscalSettings | undefined; // of lib/config.ts
-  return { fiscalChain: settings && createFiscalChain(invoiceRecordsRepository(table()), settings) };
+  return { fiscalChain: settings && createFiscalChain(invoiceRecords().invoiceRecords, settings) };
 });
 const readOurCertificate = /* @__PURE__ */ lazyAsync(async () => {
   const secret = env.verifactuCertificateSecret();

@@ -1,14 +1,13 @@
 import { sesMail } from '#shared/adapters/ses-mail.ts';
-import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import type { Needs } from '#shared/domain/deps.ts';
 import { withSuppressionList } from '#shared/domain/mail/suppression-list.ts';
 import { env } from '#shared/lib/env.ts';
 import { lazy } from '#shared/lib/lazy.ts';
 import { isDenied, logFailure } from '../log-failure.ts';
 import { countWithheld } from '../mail-metrics.ts';
-import { clock, table } from '../deps.ts';
+import { clock } from '../deps.ts';
+import { suppressions } from '../effect-repositories.ts';
 
-export const suppressions = () => ({ suppressions: suppressionsRepository(table()) });
 export const mail = /* @__PURE__ */ lazy(() => ({
   mail: withSuppressionList(
     {

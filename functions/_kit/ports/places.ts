@@ -9,10 +9,10 @@ import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
 import type { Places } from '#shared/domain/ports/places.ts';
 import { env } from '#shared/lib/env.ts';
 import { lazy } from '#shared/lib/lazy.ts';
-import { limits } from './limits.ts';
 import { deniedFields, logFailure } from '../log-failure.ts';
 import { log } from '../logger.ts';
 import { clock, table } from '../deps.ts';
+import { limits } from '../effect-repositories.ts';
 
 export const addresses = () => ({ addresses: gazetteerAddresses() });
 const ownPlaces = /* @__PURE__ */ lazy(() =>

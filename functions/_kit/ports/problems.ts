@@ -1,4 +1,0 @@
-import { problemsRepository } from '#shared/data/problems-repository.ts';
-import { table } from '../deps.ts';
-
-export const problems = () => ({ problems: problemsRepository(table()) });
