@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
@@ -7,19 +8,19 @@ import { scratchFolder } from '#test/support/scratch-folder.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What a build or a run leaves, and what the copy shares. */
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.local', 'cdk.out', 'coverage']);
+/** The release whose folder takes the stored items of new kinds. */
+const LATEST = readdirSync(path.join(ROOT, 'test/fixtures/stored')).toSorted().at(-1);
 
 type Edit = readonly [file: string, anchor: string, inserted: string];
 
 interface Guide {
   /** Its title in CONTRIBUTING.md. */
   readonly title: string;
-  /** Existing files, generated ones included. */
+  /** Existing files, with those that generators write. */
   readonly maxModified: number;
   readonly created: Readonly<Record<string, string>>;
   /** Each inserts a text after an anchor that its file has once. */
   readonly edits: readonly Edit[];
-  /** Files that a command of the guide writes. */
-  readonly generated: readonly string[];
 }
 
 const catalogueEdits = (area: string, anchor: string, id: string): Edit[] =>
@@ -31,51 +32,13 @@ const catalogueEdits = (area: string, anchor: string, id: string): Edit[] =>
 
 const GUIDES: readonly Guide[] = [
   {
-    title: 'Add an endpoint',
-    maxModified: 3,
-    created: {
-      'shared/domain/contact/get-greeting.ts': `import type { Needs } from '../deps.ts';
-
-/** A greeting for a person. */
-export const getGreeting = async (deps: Needs<'greetings'>, userId: string): Promise<{ greeting: string }> => ({
-  greeting: await deps.greetings.find(userId),
-});
-`,
-      'functions/contact/get-greeting.ts': `import { contactRoutes } from '#shared/api/contact.ts';
-import { getGreeting } from '#shared/domain/contact/get-greeting.ts';
-import { endpoint } from '../_kit/endpoint.ts';
-import * as kit from '../_kit/ports.ts';
-
-export const handler = endpoint(contactRoutes.getGreeting, ({ actor }) =>
-  getGreeting(kit.greetings(), actor.userId),
-);
-`,
-    },
-    edits: [
-      [
-        'shared/api/contact.ts',
-        "    needs: { table: 'write' },\n  }),",
-        `
-  getGreeting: route({
-    method: 'GET',
-    path: '/greeting',
-    auth: 'user',
-    summary: 'A greeting for the caller',
-    response: z.object({ greeting: z.string() }),
-    needs: {},
-  }),`,
-      ],
-      ['test/contract/authorisation.test.ts', '  contact: {', ' getGreeting: own '],
-    ],
-    generated: ['docs/openapi.json'],
-  },
-  {
     title: 'Add a port',
     maxModified: 1,
     created: {
       'shared/domain/ports/greetings.ts': `/** Greetings of people. */
 export interface Greetings {
-  find(userId: string): Promise<string>;
+  find(userId: string): Promise<string | undefined>;
+  save(userId: string, text: string, now: number): Promise<void>;
 }
 
 declare module '../deps.ts' {
@@ -84,34 +47,47 @@ declare module '../deps.ts' {
   }
 }
 `,
-      'functions/_kit/ports/greetings.ts': `import { greetingsService } from '#shared/adapters/greetings-service.ts';
-
-export const greetings = () => ({ greetings: greetingsService() });
-`,
-      'shared/adapters/greetings-service.ts': `import type { Greetings } from '../domain/ports/greetings.ts';
-
-/** Greets people by their ids. */
-export const greetingsService = (): Greetings => ({ find: (userId) => Promise.resolve(\`Hola, \${userId}\`) });
-`,
     },
     edits: [
       [
-        'functions/_kit/ports.ts',
-        "export * from './ports/favourites.ts';",
-        "\nexport * from './ports/greetings.ts';",
+        'functions/_kit/repositories.ts',
+        "import { consentsRepository } from '#shared/data/consents-repository.ts';",
+        "\nimport { greetingsRepository } from '#shared/data/greetings-repository.ts';",
+      ],
+      [
+        'functions/_kit/repositories.ts',
+        'export const garages = (on = table()) => ({ garages: garagesRepository(on) });',
+        '\nexport const greetings = (on = table()) => ({ greetings: greetingsRepository(on) });',
       ],
     ],
-    generated: [],
   },
   {
     title: 'Add something that is stored',
-    maxModified: 2,
+    maxModified: 5,
     created: {
       'shared/model/greeting.ts': `import * as z from 'zod';
 import { record } from './record.ts';
 
 /** A greeting that a person has got. */
 export const Greeting = record('greeting', { owner: { text: z.string() }, nobody: { userId: z.string() } });
+`,
+      'shared/data/greetings-repository.ts': `import { contactRecords } from '../areas/contact.ts';
+import type { Greetings } from '../domain/ports/greetings.ts';
+import { Greeting } from '../model/greeting.ts';
+import type { Table } from './client.ts';
+import { ending } from './expiry.ts';
+import { greetingKey } from './keys.ts';
+import { readRecord } from './read-record.ts';
+
+export const greetingsRepository = (table: Table): Greetings => ({
+  find: async (userId) => {
+    const item = await table.get(greetingKey(userId));
+    return item && readRecord(Greeting, item).text;
+  },
+  save: async (userId, text, now) => {
+    await table.put({ userId, text, ...greetingKey(userId), ...ending(contactRecords.greeting, now) });
+  },
+});
 `,
     },
     edits: [
@@ -125,14 +101,64 @@ export const Greeting = record('greeting', { owner: { text: z.string() }, nobody
         'export const contactRecords = {',
         `
   greeting: {
-    items: { 'GREETING#': Greeting },
+    items: { GREETING: Greeting },
     days: 30,
     from: 'its writing',
     why: 'the person reads it again',
+    unanswered: 'read by nobody in the walk of all routes',
   },`,
       ],
+      [
+        'shared/data/keys.ts',
+        "export const contactKey = (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'CONTACT' });",
+        "\nexport const greetingKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'GREETING' });",
+      ],
+      [
+        'test/data/stored-formats.test.ts',
+        "import { ConsentRecord } from '#shared/model/account.ts';",
+        "\nimport { greetingsRepository } from '#shared/data/greetings-repository.ts';",
+      ],
+      [
+        'test/data/stored-formats.test.ts',
+        '  const table = openTable(env.tableName());',
+        "\n  await greetingsRepository(table).save(owner.userId, 'Hola', now);",
+      ],
     ],
-    generated: ['docs/privacy.md'],
+  },
+  {
+    title: 'Add an endpoint',
+    maxModified: 3,
+    created: {
+      'shared/domain/contact/get-greeting.ts': `import type { Actor, Needs } from '../deps.ts';
+
+/** The greeting of the caller. */
+export const getGreeting = async (deps: Needs<'greetings'>, actor: Actor): Promise<{ greeting: string }> => ({
+  greeting: (await deps.greetings.find(actor.userId)) ?? '',
+});
+`,
+      'functions/contact/get-greeting.ts': `import { contactRoutes } from '#shared/api/contact.ts';
+import { getGreeting } from '#shared/domain/contact/get-greeting.ts';
+import * as kit from '../_kit/ports.ts';
+
+export const handler = kit.endpoint(contactRoutes.getGreeting, ({ actor }) => getGreeting(kit.greetings(), actor));
+`,
+    },
+    edits: [
+      [
+        'shared/api/contact.ts',
+        "    needs: { table: 'write' },\n  }),",
+        `
+  getGreeting: route({
+    method: 'GET',
+    path: '/greeting',
+    auth: 'user',
+    summary: 'A greeting for the caller',
+    response: z.object({ greeting: z.string() }),
+    needs: { table: 'read' },
+  }),`,
+      ],
+      ['test/contract/authorisation.test.ts', '  contact: {', ' getGreeting: own '],
+    ],
   },
   {
     title: 'Add a notification kind',
@@ -141,8 +167,8 @@ export const Greeting = record('greeting', { owner: { text: z.string() }, nobody
     edits: [
       [
         'shared/model/notification-kinds.ts',
-        "  spot_approved: { icon: 'check', page: 'spot' },",
-        "\n  spot_greeted: { icon: 'check', page: 'spot' },",
+        "  spot_approved: { icon: 'check', page: '/spot/{spotId}' },",
+        "\n  spot_greeted: { icon: 'check', page: '/spot/{spotId}' },",
       ],
       [
         'shared/model/notification-kinds.ts',
@@ -150,22 +176,74 @@ export const Greeting = record('greeting', { owner: { text: z.string() }, nobody
         "\n  spot_greeted: { es: 'Saludan a «{spot}»', en: 'Somebody greets “{spot}”' },",
       ],
     ],
-    generated: ['docs/openapi.json'],
   },
   {
     title: 'Add a transition of a booking',
-    maxModified: 2,
-    created: {},
+    maxModified: 8,
+    created: {
+      'shared/domain/bookings/mails/greeting-mail.ts': `import type { Mail } from '../../ports/mail.ts';
+import { getBookingUrl } from '../booking-links.ts';
+import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
+
+const TEXTS = {
+  es: { subject: 'Un saludo', paragraphs: ['El propietario te saluda.'], label: 'Ver la reserva' },
+  en: { subject: 'A greeting', paragraphs: ['The owner greets you.'], label: 'See the booking' },
+} as const;
+
+/** Greets the driver. */
+export const greetingMail = (facts: BookingMailFacts): Mail => {
+  const { label, ...text } = TEXTS[facts.reader.language];
+  return bookingMail(facts, { ...text, rows: [], link: { label, url: getBookingUrl(facts) } });
+};
+`,
+    },
     edits: [
       [
         'shared/domain/bookings/booking-process.ts',
         'export const BOOKING_PROCESS = {',
         `
-  /** The driver greets the owner. */
-  greet: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'leave', ledger: [], effects: [] },`,
+  /** The owner greets the driver. */
+  greet: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'owner',
+    period: 'leave',
+    ledger: [],
+    effects: ['mail_greeting', 'notify_greeting'],
+  },`,
       ],
+      [
+        'shared/domain/ports/bookings.ts',
+        "  | 'mail_owner_notice'",
+        "\n  | 'mail_greeting'\n  | 'notify_greeting'",
+      ],
+      [
+        'shared/domain/bookings/mails/booking-mail-effects.ts',
+        "import { confirmationMail } from './confirmation-mail.ts';",
+        "\nimport { greetingMail } from './greeting-mail.ts';",
+      ],
+      [
+        'shared/domain/bookings/mails/booking-mail-effects.ts',
+        "  mail_owner_notice: writeTo('ownerId', isPaid, ownerNoticeMail),",
+        "\n  mail_greeting: writeTo('driverId', isPaid, greetingMail),",
+      ],
+      [
+        'shared/domain/bookings/booking-effects.ts',
+        "  notify_booking_made: notifyOfBooking('booking_made', 'owner', isPaid),",
+        "\n  notify_greeting: notifyOfBooking('booking_greeting', 'driver', isPaid),",
+      ],
+      [
+        'shared/model/notification-kinds.ts',
+        'export const NOTIFICATION_SPECS = {',
+        "\n  booking_greeting: { isAboutBooking: true, icon: 'chat', page: '/reserva/{bookingId}' },",
+      ],
+      [
+        'shared/model/notification-kinds.ts',
+        'export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindTexts<Kind> } = {',
+        "\n  booking_greeting: { es: 'Te saludan por «{spot}»', en: 'A greeting about “{spot}”' },",
+      ],
+      ['test/campaigns/interleavings.test.ts', "  ...['arrive', 'leave', ", "'greet', "],
     ],
-    generated: ['docs/booking-process.md'],
   },
   {
     title: 'Add a screen',
@@ -195,7 +273,6 @@ export default GreetingPage;
       ],
       ...catalogueEdits('pages', '{', 'pages.greeting'),
     ],
-    generated: [],
   },
   {
     title: 'A field of a spot that its owner fills in',
@@ -221,7 +298,292 @@ export default GreetingPage;
       ['web/src/features/publish/draft-storage.ts', ' * 4: the cadastral reference.', ' 5: the nickname.'],
       ['test/web/stored-drafts.test.ts', "    title: 'Plaza de Olga',", "\n    nickname: 'La ancha',"],
     ],
-    generated: ['docs/openapi.json'],
+  },
+  {
+    title: 'Add an area',
+    maxModified: 15,
+    created: {
+      'shared/api/notes.ts': `import * as z from 'zod';
+import { textLine } from '../model/fields.ts';
+import { MAX_NOTE_LENGTH } from '../model/rules.ts';
+import { route } from './route.ts';
+
+export const noteRoutes = {
+  writeNote: route({
+    method: 'PUT',
+    path: '/user/note',
+    auth: 'user',
+    summary: 'Write the note of the caller, who gets it by mail',
+    body: z.object({ text: textLine(1, MAX_NOTE_LENGTH) }),
+    response: z.object({ message: z.string() }),
+    errors: ['rate_limited'],
+    needs: { table: 'write' },
+  }),
+} as const;
+`,
+      'shared/areas/notes.ts': `import { HOUR } from '../lib/time.ts';
+import { Note } from '../model/note.ts';
+import { type Area, declareLimits, type Records } from './area.ts';
+
+export const noteLimits = declareLimits({
+  notes: { max: 20, window: HOUR, by: 'account', action: 'PUT /user/note' },
+});
+
+export const noteRecords = {
+  note: {
+    items: { NOTE: Note },
+    days: 30,
+    from: 'its writing',
+    why: 'it is mailed to its person',
+    unanswered: 'only mailed',
+  },
+} as const satisfies Records;
+
+/** Notes of people to themselves. */
+export const notes = { limits: noteLimits, records: noteRecords } satisfies Area;
+`,
+      'shared/model/note.ts': `import * as z from 'zod';
+import { type Held, record } from './record.ts';
+
+/** The note of a person. */
+export const Note = record('note', { nobody: { userId: z.string(), text: z.string(), writtenAt: z.string() } });
+export type Note = Held<typeof Note>;
+`,
+      'shared/domain/ports/notes.ts': `import type { Note } from '../../model/note.ts';
+
+/** The effects of a written note. */
+export type NoteEffect = 'mail_note' | 'notify_note';
+
+export interface Notes {
+  find(userId: string): Promise<Note | undefined>;
+  /** Writes the note with its outbox entry, in one transaction. */
+  save(note: Note, effects: readonly NoteEffect[]): Promise<void>;
+}
+
+declare module '../deps.ts' {
+  interface Deps {
+    readonly notes: Notes;
+  }
+}
+`,
+      'shared/data/notes-repository.ts': `import { noteRecords } from '../areas/notes.ts';
+import type { Notes } from '../domain/ports/notes.ts';
+import { Note } from '../model/note.ts';
+import type { Table } from './client.ts';
+import { ending } from './expiry.ts';
+import { noteKey } from './keys.ts';
+import { outboxWrite } from './outbox-repository.ts';
+import { readRecord } from './read-record.ts';
+
+export const notesRepository = (table: Table): Notes => ({
+  find: async (userId) => {
+    const item = await table.get(noteKey(userId), { isConsistent: true });
+    return item && readRecord(Note, item);
+  },
+  save: async (note, effects) => {
+    const now = Date.parse(note.writtenAt);
+    await table.transact([
+      { Put: { Item: { ...note, ...noteKey(note.userId), ...ending(noteRecords.note, now) } } },
+      outboxWrite({ effects, userId: note.userId }, now),
+    ]);
+  },
+});
+`,
+      'shared/domain/notes/write-note.ts': `import { noteLimits } from '../../areas/notes.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
+
+/** Stores the note of the caller and queues its mail. Errors: \`rate_limited\`. */
+export const writeNote = async (
+  deps: Needs<'notes' | 'limits' | 'clock'>,
+  { userId }: Actor,
+  text: string,
+): Promise<void> => {
+  await enforceRateLimits(deps, [limit(noteLimits.notes, userId)]);
+  const writtenAt = toIso(deps.clock.now());
+  await deps.notes.save({ userId, text, writtenAt }, ['mail_note', 'notify_note']);
+};
+`,
+      'shared/domain/notes/note-effects.ts': `import { toIso } from '../../lib/time.ts';
+import { writeTo } from '../accounts/write-to.ts';
+import type { Needs } from '../deps.ts';
+import { toNotificationId } from '../notifications/notification.ts';
+import type { Effects } from '../outbox/outbox.ts';
+import { getEntryUserId } from '../outbox/subject.ts';
+import type { NoteEffect } from '../ports/notes.ts';
+import { noteMail } from './note-mails.ts';
+
+type EffectDeps = Needs<'accounts' | 'notes' | 'notifications' | 'mail' | 'settings' | 'clock'>;
+
+/** The outbox effects of notes. */
+export const noteEffects: Effects<EffectDeps, NoteEffect> = {
+  mail_note: async (deps, entry) => {
+    const note = await deps.notes.find(getEntryUserId(entry));
+    if (note) await writeTo(deps, note.userId, (person) => noteMail(note, person, deps.settings.siteUrl));
+  },
+  notify_note: (deps, entry) =>
+    deps.notifications.add({
+      id: toNotificationId(entry.id),
+      userId: getEntryUserId(entry),
+      kind: 'note_written',
+      createdAt: toIso(deps.clock.now()),
+      spotId: '',
+      spotTitle: '',
+    }),
+};
+`,
+      'shared/domain/notes/note-mails.ts': `import type { Account } from '../../model/account.ts';
+import type { Note } from '../../model/note.ts';
+import { composeMail, greet } from '../mail/compose-mail.ts';
+import type { Mail } from '../ports/mail.ts';
+
+const TEXTS = {
+  es: { subject: 'Tu nota', paragraph: 'Esta es tu nota.', label: 'Ver tu nota' },
+  en: { subject: 'Your note', paragraph: 'This is your note.', label: 'See your note' },
+} as const;
+
+/** The note, to its person. */
+export const noteMail = (note: Note, { email, fullName, language }: Account, siteUrl: string): Mail => {
+  const { subject, paragraph, label } = TEXTS[language];
+  return composeMail(email, language, {
+    subject,
+    greeting: greet(language, fullName),
+    paragraphs: [paragraph],
+    quotes: [{ text: note.text }],
+    link: { label, url: \`\${siteUrl}/nota\` },
+  });
+};
+`,
+      'functions/notes/write-note.ts': `import { noteRoutes } from '#shared/api/notes.ts';
+import { writeNote } from '#shared/domain/notes/write-note.ts';
+import * as kit from '../_kit/ports.ts';
+
+export const handler = kit.endpoint(noteRoutes.writeNote, async ({ actor, input }) => {
+  await writeNote({ ...kit.notes(), ...kit.limits(), ...kit.clock }, actor, input.body.text);
+  return { message: 'Note written' };
+});
+`,
+      'web/src/areas/notes.ts': `import type { AreaPages } from './page.ts';
+
+export const notePages = {
+  note: {
+    path: '/nota',
+    visibility: 'unlisted',
+    access: 'signed-in',
+    texts: ['accounts', 'notes'],
+    samples: { owner: ['/nota'] },
+  },
+} as const satisfies AreaPages;
+`,
+      'web/src/app/routes/note.tsx': `import { useText } from '#web/i18n/use-text.ts';
+import { Container } from '#web/ui/container.tsx';
+import { PageHead } from '../page-head.tsx';
+import { RequireSession } from '../require-session.tsx';
+
+const NotePage = () => {
+  const text = useText();
+  return (
+    <Container>
+      <PageHead title={text('notes.title')} />
+      <RequireSession>{() => <h1>{text('notes.title')}</h1>}</RequireSession>
+    </Container>
+  );
+};
+
+export default NotePage;
+`,
+      'web/src/i18n/es/notes.json': '{\n  "notes.title": "Tu nota"\n}\n',
+      'web/src/i18n/en/notes.json': '{\n  "notes.title": "Your note"\n}\n',
+      'test/api/notes.test.ts': `import { expect, it } from 'vitest';
+import { useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+it('a note reaches its person by mail and as a notification', async () => {
+  const person = await app.newPerson('Nora Nota');
+  const { status } = await app.call('PUT', '/user/note', { as: person, body: { text: 'Llevar el mando' } });
+  expect(status).toBe(200);
+  const [notification] = await app.notificationsOf(person);
+  expect(notification?.kind).toBe('note_written');
+  const mails = await app.mailsTo(person.email);
+  expect(mails.some(({ body }) => body.text.includes('Llevar el mando'))).toBe(true);
+});
+`,
+    },
+    edits: [
+      [
+        'shared/api/index.ts',
+        "import { notificationRoutes } from './notifications.ts';",
+        "\nimport { noteRoutes } from './notes.ts';",
+      ],
+      ['shared/api/index.ts', '  notifications: notificationRoutes,', '\n  notes: noteRoutes,'],
+      [
+        'shared/areas/index.ts',
+        "import { messages } from './messages.ts';",
+        "\nimport { notes } from './notes.ts';",
+      ],
+      ['shared/areas/index.ts', '  messages,', '\n  notes,'],
+      [
+        'functions/_kit/effect-repositories.ts',
+        "import { messagesRepository } from '#shared/data/messages-repository.ts';",
+        "\nimport { notesRepository } from '#shared/data/notes-repository.ts';",
+      ],
+      [
+        'functions/_kit/effect-repositories.ts',
+        'export const messages = (on = table()) => ({ messages: messagesRepository(on) });',
+        '\nexport const notes = (on = table()) => ({ notes: notesRepository(on) });',
+      ],
+      [
+        'shared/domain/effects.ts',
+        "import { messageEffects } from './messages/message-effects.ts';",
+        "\nimport { noteEffects } from './notes/note-effects.ts';",
+      ],
+      ['shared/domain/effects.ts', '  ...messageEffects,', '\n  ...noteEffects,'],
+      [
+        'web/src/areas/index.ts',
+        "import { moderationPages } from './moderation.ts';",
+        "\nimport { notePages } from './notes.ts';",
+      ],
+      ['web/src/areas/index.ts', '  ...moderationPages,', '\n  ...notePages,'],
+      [
+        'web/src/areas/index.ts',
+        "  moderation: typeof import('../i18n/es/moderation.json');",
+        "\n  notes: typeof import('../i18n/es/notes.json');",
+      ],
+      [
+        'shared/model/notification-kinds.ts',
+        "  spot_rejected: { icon: 'warning', page: '/editar-plaza/{spotId}' },",
+        "\n  note_written: { icon: 'chat', page: '/nota' },",
+      ],
+      [
+        'shared/model/notification-kinds.ts',
+        'export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindTexts<Kind> } = {',
+        "\n  note_written: { es: 'Tienes una nota', en: 'You have a note' },",
+      ],
+      [
+        'shared/data/keys.ts',
+        "export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });",
+        "\nexport const noteKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'NOTE' });",
+      ],
+      [
+        'shared/model/rules.ts',
+        'export const MESSAGE_DAYS = 30;',
+        '\n/** Characters of a note. */\nexport const MAX_NOTE_LENGTH = 200;',
+      ],
+      [
+        'test/contract/authorisation.test.ts',
+        '  watch: {},',
+        "\n  notes: { writeNote: { ...own, body: () => ({ text: 'Hola' }) } },",
+      ],
+      [
+        'test/data/stored-formats.test.ts',
+        "  await app.registerPerson('Rita Registrada');",
+        "\n  await app.call('PUT', '/user/note', { as: owner, body: { text: 'Llevar el mando' } });",
+      ],
+      ['docs/privacy.md', '## What is held\n', '\nA note is mailed to its person and read by nobody else.\n'],
+      ['CHANGELOG.md', '## Unreleased\n', '\n- People write themselves a **note**, which comes by mail.\n'],
+    ],
   },
 ];
 
@@ -235,47 +597,77 @@ const insertAfter = (folder: string, [file, anchor, inserted]: Edit): void => {
   writeFileSync(name, `${before}${anchor}${inserted}${after.join(anchor)}`);
 };
 
-/** A copy of the project in which every guide was followed. */
-const followAll = (): string => {
+/** A copy of the project. */
+const copyProject = (): string => {
   const folder = scratchFolder('guides');
   cpSync(ROOT, folder, { recursive: true, filter: (source) => !LEFT_OUT.has(path.basename(source)) });
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  for (const { created, edits } of GUIDES) {
-    for (const [file, text] of Object.entries(created)) {
-      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-      writeFileSync(path.join(folder, file), text);
-    }
-    for (const edit of edits) insertAfter(folder, edit);
-  }
   return folder;
 };
 
+/** A fingerprint of each file below a folder, without those that a run leaves. */
+const fingerprint = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => !LEFT_OUT.has(name))
+      .flatMap((entry): readonly (readonly [string, string])[] => {
+        const file = path.join(folder, entry.name);
+        if (entry.isDirectory()) return [...fingerprint(file)];
+        return [[file, createHash('sha256').update(readFileSync(file)).digest('hex')]];
+      }),
+  );
+
 describe('CONTRIBUTING.md', () => {
   let folder = '';
-  const run = (...args: string[]) =>
-    execFileSync(process.execPath, ['--import', 'tsx', ...args], { cwd: folder, encoding: 'utf8' });
+  const run = (args: readonly string[], changes: NodeJS.ProcessEnv = {}) => {
+    const env = { ...process.env, ...changes };
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env });
+    return `${stdout}${stderr}`;
+  };
+  const runScript = (script: string) => run(['--import', 'tsx', script]);
+  const runTests = (files: readonly string[], changes: NodeJS.ProcessEnv = {}) =>
+    run(['node_modules/vitest/vitest.mjs', 'run', '--no-color', ...files], changes);
 
   beforeAll(() => {
-    folder = followAll();
-    run('scripts/openapi.ts');
-    run('scripts/documents.ts');
-    execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt'], { cwd: folder });
+    folder = copyProject();
   });
 
-  it.each(GUIDES)('says how to: $title, in $maxModified existing files at most', (guide) => {
+  it.each(GUIDES)('says how to: $title, in $maxModified existing files at most', ({ title, ...guide }) => {
     expect(readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8')).toMatch(
-      new RegExp(`^##+ ${guide.title}$`, 'm'),
+      new RegExp(`^##+ ${title}$`, 'm'),
     );
-    const modified = new Set([...guide.edits.map(([file]) => file), ...guide.generated]);
-    expect(modified.size).toBeLessThanOrEqual(guide.maxModified);
+    const before = fingerprint(folder);
+    for (const [file, text] of Object.entries(guide.created)) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    }
+    for (const edit of guide.edits) insertAfter(folder, edit);
+    for (const script of ['scripts/openapi.ts', 'scripts/documents.ts']) runScript(script);
+    run(['node_modules/oxfmt/bin/oxfmt']);
+    if (guide.edits.some(([file]) => file.includes('stored-formats')))
+      runTests(['test/data/stored-formats.test.ts', '--testNamePattern', 'writes the items'], {
+        STORED: LATEST,
+      });
+    const after = fingerprint(folder);
+    const modified = [...before].filter(([file, was]) => after.get(file) !== was).map(([file]) => file);
+    console.info(`${title}: ${modified.map((file) => path.relative(folder, file)).join(', ')}`);
+    expect(modified.length).toBeLessThanOrEqual(guide.maxModified);
   });
 
   it('names all that a type check, the linter and the other checks ask for', () => {
-    const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/check.ts'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    const problems = stdout.split('\n').filter((line) => line.trim() !== '' && !/^ +ok /.test(line));
+    const problems = runScript('scripts/check.ts')
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !/^ +ok /.test(line));
     expect(problems).toEqual([]);
+  });
+
+  it('names all that the tests of all areas, routes, records and pages ask for', () => {
+    const files = [
+      ...['areas', 'audiences', 'authorisation'].map((name) => `test/contract/${name}.test.ts`),
+      'test/data/stored-formats.test.ts',
+      'test/api/notes.test.ts',
+      'test/web/routes.test.ts',
+    ];
+    expect(runTests(files)).toMatch(/Tests +\d+ passed \(/);
   });
 });
