@@ -55,6 +55,8 @@ const SEEN: readonly [west: number, south: number, east: number, north: number] 
 
 /** Sights for which fewer people look have no name on the map, so that its file stays small. */
 const MIN_WEIGHT = 15_000;
+/** So that a zoom on which whole provinces are seen does not name a quarter of Madrid like a town. */
+const MAX_PEOPLE_OF_LOCALITY = 7900;
 /** Of the INE. */
 const CODE_LENGTH = 5;
 
@@ -164,10 +166,14 @@ const buildLabels = (): Layer => {
     'municipalities' | 'localities',
     string[]
   >;
-  const places = [...gazetteer.municipalities, ...gazetteer.localities].map((row) => {
+  const toPlace = (row: string, maxPeople = Infinity) => {
     const [, name = '', lat, lng, population] = row.split('|');
-    return { name, lat: Number(lat), lng: Number(lng), population: Number(population) };
-  });
+    return { name, lat: Number(lat), lng: Number(lng), population: Math.min(Number(population), maxPeople) };
+  };
+  const places = [
+    ...gazetteer.municipalities.map((row) => toPlace(row)),
+    ...gazetteer.localities.map((row) => toPlace(row, MAX_PEOPLE_OF_LOCALITY)),
+  ];
   const people = new Map(
     gazetteer.municipalities.map((row) => [row.slice(0, CODE_LENGTH), Number(row.split('|')[4])]),
   );

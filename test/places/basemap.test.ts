@@ -18,6 +18,19 @@ describe('the embedded map', () => {
   });
 });
 
+describe('the names of the embedded map', () => {
+  const people = (name: string) =>
+    toGeoJson(layers, ['labels']).features.find(({ properties }) => properties?.n === name)?.properties?.p as
+      | number
+      | undefined; // written by build/basemap.ts
+
+  it('weigh a quarter of a city less than a town, so that a view of a province names towns', () => {
+    expect(people('Madrid')).toBeGreaterThan(3_000_000);
+    expect(people('Soria')).toBeGreaterThan(30_000);
+    for (const quarter of ['Carabanchel', 'Eixample', 'Gamonal']) expect(people(quarter), quarter).toBe(7900);
+  });
+});
+
 const KM_PER_DEGREE = 111.2;
 
 /** Kilometres between a position and a part of a line. */

@@ -11,6 +11,9 @@ const fileLayers = (...names: readonly string[]): SourceSpecification => ({
   tolerance: 0.25,
 });
 
+/** Alternately the side of a name that is at its position, and how far from it, in letters: right and down are positive. */
+type VariableAnchorOffset = (string | [number, number])[];
+
 /** The layer of names. Streets of `use-local-streets.ts` are drawn below it. */
 export const EMBEDDED_NAMES = 'labels';
 
@@ -38,6 +41,32 @@ const enoughPeople: FilterSpecification = [
   ['>=', ['get', 'p'], 1],
   11.5,
   true,
+];
+
+/** Beside its position if a larger town is in the way, and below a pill. Farther away, a name of the coast would be in the sea. */
+const NEAR_ITS_PLACE: VariableAnchorOffset = [
+  'center',
+  [0, 0],
+  'top',
+  [0, 0.6],
+  'bottom',
+  [0, -0.6],
+  'left',
+  [0.8, 0],
+  'right',
+  [-0.8, 0],
+  'top',
+  [0, 1.9],
+];
+/** On the other sides of a pill, too. */
+const BESIDE_PILLS: VariableAnchorOffset = [
+  ...NEAR_ITS_PLACE,
+  'bottom',
+  [0, -1.9],
+  'left',
+  [3.2, 0],
+  'right',
+  [-3.2, 0],
 ];
 
 const GROUND = 'ground';
@@ -122,9 +151,13 @@ const layers: LayerSpecification[] = [
       'text-font': FONT,
       'text-size': ['interpolate', ['linear'], ['ln', ['+', ['get', 'p'], 1]], 6, 11, 11, 13, 15, 18],
       'text-max-width': 8,
-      // Beside its position if a pill or a larger town is in the way.
-      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
-      'text-radial-offset': 2.4,
+      'text-variable-anchor-offset': [
+        'step',
+        ['zoom'],
+        ['literal', NEAR_ITS_PLACE],
+        7.5,
+        ['literal', BESIDE_PILLS],
+      ],
       'text-justify': 'auto',
       'text-padding': 6,
       'symbol-sort-key': ['-', ['get', 'p']],
