@@ -24,17 +24,44 @@ const CORNER = { width: 64, height: 112 };
 const clamp = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(value, Math.max(least, most)));
 
-/** Moves a box around a position so that it is inside the map and clear of its controls. */
-const moveInto = (map: MapLibreMap, element: HTMLElement, { lat, lng, lift }: LatLng & { lift: number }) => {
-  const { offsetWidth, offsetHeight } = element;
+interface Size {
+  width: number;
+  height: number;
+}
+
+const sizes = new WeakMap<MapLibreMap, Size>();
+
+/** The size of a map, which is read when it changes. */
+const getMapSize = (map: MapLibreMap): Size => {
+  const known = sizes.get(map);
+  if (known) return known;
+  const read = () => {
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    const size = { width, height };
+    sizes.set(map, size);
+    return size;
+  };
+  map.on('resize', read);
+  return read();
+};
+
+/**
+ * Moves a box around a position so that it is inside the map and clear of its controls. It runs for every pill in every frame of a movement
+ * and so reads nothing that makes the browser compute its layout.
+ */
+const moveInto = (
+  map: MapLibreMap,
+  element: HTMLElement,
+  { lat, lng, lift, size }: LatLng & { lift: number; size: Size },
+) => {
   const { x, y } = map.project([lng, lat]);
-  const { clientWidth, clientHeight } = map.getContainer();
-  const isInView = x >= 0 && x <= clientWidth && y >= 0 && y <= clientHeight;
-  const [halfWidth, halfHeight] = [offsetWidth / 2, offsetHeight / 2];
+  const { width, height } = getMapSize(map);
+  const isInView = x >= 0 && x <= width && y >= 0 && y <= height;
+  const [halfWidth, halfHeight] = [size.width / 2, size.height / 2];
   const middle = y - lift;
-  const top = clamp(middle, halfHeight + MARGIN, clientHeight - halfHeight - BOTTOM);
+  const top = clamp(middle, halfHeight + MARGIN, height - halfHeight - BOTTOM);
   const right = top - halfHeight < CORNER.height ? CORNER.width : MARGIN;
-  const left = clamp(x, halfWidth + MARGIN, clientWidth - halfWidth - right);
+  const left = clamp(x, halfWidth + MARGIN, width - halfWidth - right);
   element.style.translate = isInView ? `${Math.round(left - x)}px ${Math.round(top - middle)}px` : '';
 };
 
@@ -61,11 +88,18 @@ export const MapMarker = ({
 
   useEffect(() => {
     if (!isKeptWhole) return undefined;
-    const keep = () => moveInto(map, element, { lat, lng, lift });
-    keep();
+    const size: Size = { width: 0, height: 0 };
+    const keep = () => moveInto(map, element, { lat, lng, lift, size });
+    const observer = new ResizeObserver(() => {
+      size.width = element.offsetWidth;
+      size.height = element.offsetHeight;
+      keep();
+    });
+    observer.observe(element);
     map.on('move', keep);
     map.on('resize', keep);
     return () => {
+      observer.disconnect();
       map.off('move', keep);
       map.off('resize', keep);
     };
