@@ -129,6 +129,22 @@ describe('a first visit by phone', () => {
     await context.close();
   });
 
+  it('takes at most 20 requests and 270 KB before the visitor does anything', async () => {
+    const search = `/?location=Sol&lat=40.417&lng=-3.7035&zoom=15&box=-3.718,40.406,-3.6896,40.4276`;
+    for (const path of ['/', search]) {
+      const { context, page } = await open();
+      const traffic = await gatherTraffic(page);
+      await page.goto(app.stack.web + path);
+      await page.locator('[data-spot]').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const kinds = Object.values(traffic);
+      const sum = (of: 'requests' | 'bytes') => kinds.reduce((total, kind) => total + kind[of], 0);
+      expect(sum('requests'), JSON.stringify(traffic)).toBeLessThanOrEqual(20);
+      expect(sum('bytes'), path).toBeLessThanOrEqual(270 * KB);
+      await context.close();
+    }
+  });
+
   it('takes few requests and bytes, and shifts no layout by itself', async () => {
     const { context, page } = await open();
     await page.addInitScript(() => {

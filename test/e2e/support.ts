@@ -32,17 +32,22 @@ export const textsOf = (language: Language, ...areas: string[]): ((key: string) 
   };
 };
 
-const live = new WeakSet<Page>();
+/** Whether somebody uses the page as soon as it is loaded, which starts maps, hearts and the worker (first-action.ts). */
+const isUsed = new WeakMap<Page, boolean>();
 /** Makes `goto` and `reload` wait until a prerendered page is hydrated. */
-const comeAlive = (page: Page) => {
-  if (live.has(page)) return;
-  live.add(page);
+const comeAlive = (page: Page, isIdle: boolean) => {
+  const isPatched = isUsed.has(page);
+  isUsed.set(page, !isIdle);
+  if (isPatched) return;
   const isLive = () =>
     document.getElementById('root') === null ||
     document.documentElement.dataset['live'] !== undefined ||
     document.querySelector('[data-failed]') !== null;
   // A page that is broken on purpose is never hydrated; its test checks what is shown instead.
-  const wait = () => page.waitForFunction(isLive, undefined, { timeout: 10_000 }).catch(() => undefined);
+  const wait = async () => {
+    await page.waitForFunction(isLive, undefined, { timeout: 10_000 }).catch(() => undefined);
+    if (isUsed.get(page)) await page.evaluate(() => void dispatchEvent(new WheelEvent('wheel')));
+  };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...options) => {
     const response = await goto(...options);
@@ -66,6 +71,8 @@ export interface OpenOptions {
   touch?: boolean;
   /** Whether the site's service worker runs. */
   worker?: boolean;
+  /** Whether its visitor does nothing before the first action of the test. */
+  isIdle?: boolean;
 }
 
 /**
@@ -90,13 +97,14 @@ export const useBrowser = () => {
     map = false,
     touch = false,
     worker = false,
+    isIdle = false,
   }: OpenOptions = {}): Promise<Page> => {
     const window = await takeWindow({ language, map, touch, worker });
     windows[scope].push(window);
     const { context, page } = window;
     context.setDefaultTimeout(PATIENCE_MS);
     await page.setViewportSize({ width, height });
-    comeAlive(page);
+    comeAlive(page, isIdle);
     return page;
   };
   return { open };

@@ -55,6 +55,7 @@ export const CHUNK_GROUPS = [
     name: 'results',
     test: /web\/src\/features\/search\/components\/(results-list|results-tools|filters-dialog|spot-popup)\.tsx/,
   },
+  { name: 'map-view', test: /web\/src\/map\/(map-view|site-map)\.tsx/ },
   { name: 'calendar', test: /web\/src\/ui\/calendar\.tsx/ },
   { name: 'when', test: /web\/src\/features\/search\/(components\/(dates|hours)-panel\.tsx|change-hours)/ },
   { name: 'spot', test: /web\/src\/app\/routes\/spot\.tsx/ },

@@ -1,6 +1,7 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '#shared/model/constants.ts';
 import { ConnectionError, readApiError } from '#web/lib/api-error.ts';
+import { useIsLater } from '#web/lib/first-action.ts';
 
 /** The operator of the site, whom article 10 of the LSSI (Ley 34/2002) requires pages to name. */
 export interface Company {
@@ -73,3 +74,6 @@ export const configQuery = queryOptions({
 
 /** Suspends until the settings are loaded. The shell must not wait, and reads `configQuery` with `useQuery`. */
 export const useConfig = () => useSuspenseQuery(configQuery).data;
+
+/** The settings for links that a page works without: they are fetched after the visitor's first action. */
+export const useLaterConfig = () => useQuery({ ...configQuery, enabled: useIsLater() }).data;

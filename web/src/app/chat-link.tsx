@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
-import { configQuery } from '#web/api/config.ts';
+import { useLaterConfig } from '#web/api/config.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
 /** The chat with us, in a new tab (SH-03). Its address comes with the settings; until then the link has none. */
 export const ChatLink = ({ className, icon, onClick }: Props) => {
   const text = useText();
-  const { data: config } = useQuery(configQuery);
+  const config = useLaterConfig();
   const label = `${text('shell.chat')} ${text('shell.newTab')}`;
   return (
     <a

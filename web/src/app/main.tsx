@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { readLanguage, type Language } from '#web/i18n/language.ts';
 import { startTexts } from '#web/i18n/texts.ts';
 import { prepareZones } from '#web/lib/dates.ts';
+import { untilFirstAction, watchFirstAction } from '#web/lib/first-action.ts';
 import { beginHydration } from '#web/lib/hydration.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import { reportError } from '#web/lib/report-error.ts';
@@ -17,6 +18,17 @@ import '#web/ui/print.css';
 import { App } from './app.tsx';
 import { PAGE_HEAD_TAGS } from './page-head.tsx';
 import { findRoute, NOT_FOUND, preloadRoute, readsQuery } from './routes.tsx';
+// Styles of parts that most pages have, in the file of every page: one of their own would be a request more.
+import '#web/ui/skeleton.module.css';
+import '#web/ui/form.module.css';
+import '#web/ui/alert.module.css';
+import '#web/ui/field.module.css';
+import '#web/ui/card.module.css';
+import '#web/ui/badge.module.css';
+import '#web/ui/price.module.css';
+import '#web/ui/dialog.module.css';
+import '#web/ui/icon-button.module.css';
+import '#web/ui/toggle-chip.module.css';
 
 const RELOADED = 'plazalibre.reloadedAt';
 
@@ -51,10 +63,15 @@ const sayFailed = (error: unknown) => {
 };
 
 /**
- * The worker of the site serves its shell without a network (web/src/worker). It comes after the page, so that it delays nothing. A page
- * by http of another machine, and some private windows, have no workers.
+ * What makes the site an app that can be installed and starts without a network: its manifest, and the worker that serves its shell
+ * (web/src/worker), which stores files of other pages. Both come after the page and the first action of its visitor, so that they delay
+ * nothing. A page by http of another machine, and some private windows, have no workers.
  */
-const startWorker = () => {
+const becomeApp = async () => {
+  await untilFirstAction();
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
+  );
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => {
     navigator.serviceWorker
@@ -73,6 +90,7 @@ const start = async () => {
   window.addEventListener('unhandledrejection', reportError);
   window.addEventListener('vite:preloadError', reloadForNewChunks);
   tolerateMovedNodes();
+  watchFirstAction();
   const html = document.documentElement;
   const language = readLanguage();
   const isRendered = isRenderedFor(language);
@@ -95,7 +113,7 @@ const start = async () => {
     createRoot(root, { onUncaughtError: sayFailed }).render(app);
   }
   delete html.dataset.waits;
-  startWorker();
+  void becomeApp();
 };
 
 if ('supported' in document.documentElement.dataset) start().catch(sayFailed);

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
-import { configQuery } from '#web/api/config.ts';
+import { useLaterConfig } from '#web/api/config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './landing.module.css';
@@ -26,7 +25,7 @@ export const OwnerCta = () => {
 /** HM-06: a link to the help desk's own site. */
 export const HelpCall = () => {
   const text = useText();
-  const { data: config } = useQuery(configQuery);
+  const config = useLaterConfig();
   return (
     <section className={styles.help} aria-labelledby="help-desk">
       <h2 id="help-desk">{text('home.helpTitle')}</h2>

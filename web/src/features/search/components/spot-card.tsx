@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { findTightestSide } from '#shared/api/fit.ts';
 import type { SpotCard as Spot } from '#shared/api/search.ts';
@@ -11,6 +11,7 @@ import { spotLink } from '#web/components/spots/spot-link.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
 import { useAway } from '#web/components/spots/use-away.ts';
+import { untilFirstAction } from '#web/lib/first-action.ts';
 import { metresTo } from '#web/map/distance.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { getSpotPrice } from '../get-spot-price.ts';
@@ -38,6 +39,22 @@ const SpotFit = ({ spot: { fit } }: { spot: Spot }) => {
   return <p className={styles.away}>{text(`home.${fit.verdict}.${side}`, { count })}</p>;
 };
 
+/** Browsers load lazy pictures from some screens away. Before the visitor scrolls, only those in view are worth their bytes. */
+const useIsPictureWanted = (frame: RefObject<HTMLElement | null>) => {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    const want = () => startTransition(() => setIsWanted(true));
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting) want();
+    });
+    observer.observe(frame.current);
+    void untilFirstAction().then(want);
+    return () => observer.disconnect();
+  }, [frame]);
+  return isWanted;
+};
+
 interface Props {
   spot: Spot;
   stay: SearchedStay | undefined;
@@ -48,6 +65,8 @@ interface Props {
 
 /** A spot in the list beside the map; pointing at it highlights its pill. */
 export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighted, onHighlight }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isPictureWanted = useIsPictureWanted(frame);
   return (
     <li
       className={styles.card}
@@ -58,8 +77,8 @@ export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighte
       onFocus={() => onHighlight(spot.id)}
       onBlur={() => onHighlight(undefined)}
     >
-      <div className={styles.picture}>
-        <SpotPicture url={spot.image} alt="" />
+      <div ref={frame} className={styles.picture}>
+        {isPictureWanted && <SpotPicture url={spot.image} alt="" />}
         <LazyHeart spot={spot} at="corner" />
       </div>
       <div className={styles.text}>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { readHasActed } from '#web/lib/first-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
@@ -10,6 +11,9 @@ import styles from './spot-list.module.css';
 
 /** A list of hundreds does not help, and is expensive for the browser. */
 const STEP = 20;
+
+/** More than a screen shows: on a slow device the others follow in parts that block nothing. */
+const FIRST = 6;
 
 interface Props {
   spots: readonly Spot[];
@@ -26,6 +30,8 @@ export const SpotList = ({ spots, stay, place, selectedId, highlightedId, onHigh
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState(STEP);
   const shown = Math.max(asked, 1 + spots.findIndex(({ id }) => id === selectedId));
+  // Going back needs the whole list at once, for its scroll position.
+  const drawn = useDeferredValue(shown, readHasActed() ? shown : FIRST);
   useEffect(() => {
     if (selectedId === undefined) return;
     const card = list.current?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(selectedId)}"]`);
@@ -39,7 +45,7 @@ export const SpotList = ({ spots, stay, place, selectedId, highlightedId, onHigh
   return (
     <>
       <Stack as="ul" gap={3} className={styles.list} ref={list}>
-        {spots.slice(0, shown).map((spot) => (
+        {spots.slice(0, drawn).map((spot) => (
           <SpotCard
             key={spot.id}
             spot={spot}
