@@ -82,15 +82,14 @@ const compare = (html: string) => {
     const comments: Node[] = [];
     while (walker.nextNode()) comments.push(walker.currentNode);
     for (const comment of comments) comment.parentNode?.removeChild(comment);
+    // The floating buttons load after the page.
+    copy.querySelector('[data-after-page]')?.remove();
     copy.normalize();
     for (const element of copy.querySelectorAll('*')) {
       // Busy states exist in the browser only.
       element.removeAttribute('aria-busy');
       // React marks the selected option in the file, but sets a property of the select in a browser.
       if (element instanceof HTMLOptionElement) element.removeAttribute('selected');
-      // The position of the floating buttons is computed once the page is laid out.
-      if (element.hasAttribute('data-steps'))
-        for (const name of ['data-steps', 'style']) element.removeAttribute(name);
       // React and browsers format styles differently.
       if (element instanceof HTMLElement && element.hasAttribute('style'))
         element.setAttribute('style', element.style.cssText);

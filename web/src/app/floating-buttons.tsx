@@ -65,7 +65,7 @@ const SmallButton = () => {
 const FloatingButtons = () => {
   const text = useText();
   return (
-    <>
+    <div data-after-page>
       <button
         type="button"
         className={classNames(styles.button, styles.beside, styles.cookies)}
@@ -77,7 +77,7 @@ const FloatingButtons = () => {
       </button>
       <ChatLink className={classNames(styles.button, styles.ink, styles.beside, styles.chat)} icon="only" />
       <SmallButton />
-    </>
+    </div>
   );
 };
 

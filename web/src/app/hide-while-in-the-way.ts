@@ -28,6 +28,13 @@ const isOverContent = (element: Element): boolean => {
   );
 };
 
+/** Whether an action floats at the bottom edge, such as the switch from list to map. */
+const isBesideAction = (): boolean =>
+  [...document.querySelectorAll('[data-view-switch]')].some((action) => {
+    const { top, bottom, height } = action.getBoundingClientRect();
+    return height > 0 && top < innerHeight && bottom > innerHeight / 2;
+  });
+
 const isTyping = (): boolean => {
   const isLower =
     visualViewport && visualViewport.height * visualViewport.scale < KEYBOARD_PART * innerHeight;
@@ -36,7 +43,7 @@ const isTyping = (): boolean => {
 
 /**
  * Sets `data-in-the-way` on an element that floats over the page: while the page scrolls, after it was scrolled down, while a keyboard is
- * open, and while a field, a price or an action is below it. It is measured only when the page is at rest. Returns the function that ends it.
+ * open, beside an action at the bottom edge, and while a field, a price or an action is below it. It is measured only when the page is at rest. Returns the function that ends it.
  */
 export const hideWhileInTheWay = (element: HTMLElement): (() => void) => {
   let lastY = window.scrollY;
@@ -44,7 +51,8 @@ export const hideWhileInTheWay = (element: HTMLElement): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (isInTheWay: boolean) => element.toggleAttribute('data-in-the-way', isInTheWay);
   const measure = () => {
-    if (element.getClientRects().length > 0) set(isScrolledDown || isTyping() || isOverContent(element));
+    if (element.getClientRects().length === 0) return;
+    set(isScrolledDown || isTyping() || isBesideAction() || isOverContent(element));
   };
   const measureAtRest = () => {
     clearTimeout(timer);
