@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { releaseHolds } from './payment-support.ts';
-import { findFaults, goWithin, isDrawn, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, goWithin, isDrawn, openAs, showMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -190,10 +190,11 @@ describe('[SH-03] cookie settings and chat on a telephone', () => {
     await field.evaluate((input) => input.blur());
     await expect.poll(() => opacity(page)).toBe('1');
 
-    for (const html of ['<button>Pagar</button>', '<p>12,50 €</p>']) {
+    const beside = '<div data-view-switch style="margin-right: 200px">Mapa</div>';
+    for (const html of ['<button>Pagar</button>', '<p>12,50 €</p>', beside]) {
       const added = await page.evaluateHandle((inside) => {
         const element = document.createElement('div');
-        element.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 60px';
+        element.style.cssText = 'position: fixed; right: 0; bottom: 0; min-width: 60px';
         element.innerHTML = inside;
         return document.querySelector('main')?.appendChild(element);
       }, html);
@@ -245,4 +246,35 @@ it('[SH-01] the menu of a telephone leads to signing in, to one’s bookings and
     .last()
     .evaluate((nav) => nav.parentElement?.getBoundingClientRect() ?? { bottom: 9999 });
   expect(bottom).toBeLessThanOrEqual(600);
+});
+
+it('[MP-02] the popup of a spot leaves the buttons for the zoom free on a telephone', async () => {
+  await app.publishOnMap(owner, { latitude: 40.4168, longitude: -3.7038 });
+  const page = await browser.open({ ...TELEPHONE, map: true });
+  await showMap(page, app.stack.web, { kind: 'embedded' });
+  await page.goto(`${app.stack.web}/?location=puerta+del+sol&view=map`);
+  await page.locator('[data-view], .map-view').first().scrollIntoViewIfNeeded();
+  await page.locator('.map-pill').first().click();
+  await page.locator('.map-popup').getByRole('link').first().waitFor();
+  const boxes = async () => [
+    await page.locator('.map-popup').boundingBox(),
+    await page.locator('.map-zoom').boundingBox(),
+  ];
+  const isFree = async () => {
+    const [popup, zoom] = await boxes();
+    if (!popup || !zoom) return false;
+    return popup.y >= zoom.y + zoom.height || popup.x + popup.width <= zoom.x;
+  };
+  await expect.poll(isFree).toBe(true);
+});
+
+it('[SH-04] a toast is over the header of a telephone, not over the page below it', async () => {
+  const page = await browser.open(TELEPHONE);
+  await page.clock.install();
+  await page.goto(`${app.stack.web}/booking/${spot.id}?fullDay=1`);
+  const toast = page.getByRole('region', { name: es('common.notifications') }).locator('li');
+  await toast.first().waitFor();
+  const { y, height } = (await toast.first().boundingBox()) ?? { y: 0, height: 999 };
+  // What gets the focus is scrolled below the header and a margin of 16 pixels.
+  expect(y + height).toBeLessThanOrEqual(84);
 });

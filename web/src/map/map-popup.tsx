@@ -14,18 +14,26 @@ const TAKES_ESCAPE = 'dialog:modal, [aria-expanded="true"]:not(.map-pill)';
 const clamp = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, Math.max(least, most)));
 
-/** Above the position if there is room, else below it, else beside it, and always inside the map. */
+/** Above the position if there is room, else below it, else beside it; always inside the map, and below the buttons for the zoom. */
 const placePopup = (map: MapLibreMap, popup: HTMLElement, { lat, lng }: LatLng): void => {
   const { x, y } = map.project([lng, lat]);
   const { clientWidth, clientHeight } = map.getContainer();
   const { offsetWidth, offsetHeight } = popup;
+  const zoom = popup.parentElement?.querySelector<HTMLElement>('.map-zoom');
+  const leastTopAt = (left: number): number =>
+    zoom && left + offsetWidth > zoom.offsetLeft - MARGIN
+      ? zoom.offsetTop + zoom.offsetHeight + MARGIN
+      : MARGIN;
+  const within = (left: number) => clamp(left, MARGIN, clientWidth - offsetWidth - MARGIN);
   const above = y - GAP - offsetHeight;
   const below = y + GAP;
-  const hasRoom = above >= MARGIN || below + offsetHeight <= clientHeight - MARGIN;
+  const centred = within(x - offsetWidth / 2);
+  const hasRoom = above >= leastTopAt(centred) || below + offsetHeight <= clientHeight - MARGIN;
   const beside = x < clientWidth / 2 ? x + SIDE_GAP : x - SIDE_GAP - offsetWidth;
-  const left = clamp(hasRoom ? x - offsetWidth / 2 : beside, MARGIN, clientWidth - offsetWidth - MARGIN);
+  const left = hasRoom ? centred : within(beside);
   const middle = hasRoom ? below : y - offsetHeight / 2;
-  const top = clamp(above >= MARGIN ? above : middle, MARGIN, clientHeight - offsetHeight - MARGIN);
+  const leastTop = leastTopAt(left);
+  const top = clamp(above >= leastTop ? above : middle, leastTop, clientHeight - offsetHeight - MARGIN);
   popup.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
 };
 
