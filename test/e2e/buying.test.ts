@@ -58,14 +58,12 @@ const startBooking = async (page: Page, press: (target: Locator) => Promise<void
   await press(box.getByRole('button', { name: es('bookings.book'), exact: true }));
 };
 
-const statusesOf = async (token: string) => {
-  const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', {
-    as: { ...driver, token },
-  });
+const statusesOf = async ({ token }: Pick<Person, 'token'>) => {
+  const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: { ...driver, token } });
   return body.map(({ status }) => status);
 };
-const tokenIn = async (page: Page) =>
-  (await page.evaluate(() => sessionStorage.getItem('plazalibre.token')))?.replace(/^tab /, '') ?? '';
+const signIn = async (email: string) =>
+  (await app.call<{ token: string }>('POST', '/auth/login', { body: { email, password: PASSWORD } })).body;
 
 describe('from the page of a spot to the card form', () => {
   it('[BK-01] [PY-01] a new person needs five presses and two fields, and leaves the page of the booking only with the stay held', async () => {
@@ -85,7 +83,7 @@ describe('from the page of a spot to the card form', () => {
     await cardForm(page);
     expect(done).toEqual({ presses: 5, fields: 2 });
     expect([...new Set(seen)]).toEqual(['/payment']);
-    expect(await statusesOf(await tokenIn(page))).toEqual(['pending']);
+    expect(await statusesOf(await signIn('nuria.nueva@example.com'))).toEqual(['pending']);
     expect(await findFaults(page)).toEqual([]);
   });
 
@@ -129,7 +127,7 @@ describe('an account in the middle of a booking', () => {
     await input(page, 'password').fill(driver.password);
     await button(page, 'accounts.signInAndBook').click();
     await cardForm(page);
-    expect(await statusesOf(driver.token)).toEqual(['pending']);
+    expect(await statusesOf(driver)).toEqual(['pending']);
   });
 
   it('[BK-01] holds nothing that cannot be booked, and nothing again after going back', async () => {
@@ -143,7 +141,7 @@ describe('an account in the middle of a booking', () => {
     await page.goBack();
     await page.waitForURL('**/booking/**');
     await expect.poll(() => button(page, 'bookings.confirm').isEnabled()).toBe(true);
-    await expect.poll(() => statusesOf(driver.token)).toEqual([]);
+    await expect.poll(() => statusesOf(driver)).toEqual([]);
     await page.reload();
     await button(page, 'bookings.confirm').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/booking/${spot.id}`);
@@ -152,7 +150,7 @@ describe('an account in the middle of a booking', () => {
     await owners.goto(app.stack.web + bookingPath(spot, night));
     await signInToBook(owners, owner);
     await owners.getByRole('main').getByText(es('bookings.problemOwn')).waitFor();
-    expect(await statusesOf(owner.token)).toEqual([]);
+    expect(await statusesOf(owner)).toEqual([]);
   });
 
   it('[BK-02] offers the button when the hold was refused after the sign-in', async () => {

@@ -268,14 +268,17 @@ describe('the booking box', () => {
     await chooseDay(page, page.getByRole('dialog'), inDays(10));
     await book.click();
     await page.waitForURL('**/booking/**');
-    const next = new URL(page.url());
-    expect(next.pathname).toBe(`/booking/${spot.id}`);
-    expect(Object.fromEntries(next.searchParams)).toEqual({
-      date: inDays(10),
-      startTime: '08:00',
-      endTime: '18:00',
-      isFullDay: 'false',
-    });
+    expect(new URL(page.url()).pathname).toBe(`/booking/${spot.id}`);
+    // The code of the link goes along (ruling 41).
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({
+        date: inDays(10),
+        startTime: '08:00',
+        endTime: '18:00',
+        isFullDay: 'false',
+        ref: 'AMIGA10',
+      });
     await expect.poll(() => page.evaluate(() => localStorage.getItem('plazalibre.referral'))).toBeNull();
 
     await page.goBack();

@@ -90,7 +90,7 @@ const Heading = ({ spotId, stay }: StayProps) => {
   const text = useText();
   const { language } = useLanguage();
   const isVisitor = useSession().status === 'signed-out';
-  const { data: quote, isPlaceholderData } = useQuery(quoteQuery(spotId, stay));
+  const { data: quote, isPlaceholderData } = useQuery({ ...quoteQuery(spotId, stay), enabled: isVisitor });
   if (!isVisitor || !quote || isPlaceholderData) return <h1>{text('bookings.confirmTitle')}</h1>;
   const price = formatEuros(quote.totalPrice, language);
   const days = formatDateRange(stay.date, endDateOf(stay), language, 'dayMonth');

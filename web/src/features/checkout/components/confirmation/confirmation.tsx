@@ -64,7 +64,17 @@ export const Confirmation = ({ spot, stay, quote, user, account, isHoldWanted, o
     hold();
   }, [isPressed, onHoldTaken, hold]);
   return (
-    <BuyingCard summary={<BuyingSummary spot={spot} stay={quote} price={quote} canChange />}>
+    <BuyingCard
+      summary={
+        <BuyingSummary
+          spot={spot}
+          stay={quote}
+          price={quote}
+          canChange
+          {...(user === undefined && { folded: spot.address })}
+        />
+      }
+    >
       <h2>{text('bookings.driver')}</h2>
       {user && (
         <FactsList

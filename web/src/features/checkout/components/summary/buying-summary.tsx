@@ -10,9 +10,11 @@ import { OwnerFacts } from '#web/components/spots/owner-facts.tsx';
 import { toStayQuery } from '#web/components/spots/stay-params.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Note, Row, Stack } from '#web/ui/layout.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './buying.module.css';
+import { PhoneFold } from './phone-fold.tsx';
 
 interface Props {
   spot: Spot;
@@ -21,18 +23,20 @@ interface Props {
   price: { lines: readonly PriceLine[]; totalPrice: number; refundableUntil: string } | undefined;
   /** Whether the dates can still be changed: not while they are held. */
   canChange?: boolean;
+  /** Where the driver knows what is bought: shown on telephones in place of all but the owner, until it is pressed. */
+  folded?: string;
 }
 
 /** What is bought, in the same place on each step: spot, dates, price, when it can be cancelled, and the owner. */
-export const BuyingSummary = ({ spot, stay, price, canChange = false }: Props) => {
+export const BuyingSummary = ({ spot, stay, price, canChange = false, folded }: Props) => {
   const text = useText();
   const { title, address, images, timeZone } = spot;
-  return (
+  const what = (
     <Stack gap={4} canShrink>
       <SpotSummary title={title} address={address} image={images[0] ?? null} />
       <StaySummary {...stay} timeZone={timeZone} />
       {canChange && (
-        <Row>
+        <div className={styles.change}>
           <LinkButton
             to={paths.spot(spot.id, toStayQuery(toLocalStay(stay, timeZone)))}
             variant="ghost"
@@ -41,7 +45,7 @@ export const BuyingSummary = ({ spot, stay, price, canChange = false }: Props) =
           >
             {text('bookings.change')}
           </LinkButton>
-        </Row>
+        </div>
       )}
       {price ? (
         <>
@@ -51,9 +55,20 @@ export const BuyingSummary = ({ spot, stay, price, canChange = false }: Props) =
       ) : (
         <Skeleton height="9rem" />
       )}
-      <OwnerFacts spot={spot} withRating />
       <Note>{text(`traders.${spot.traderStatus ?? 'unknown'}`)}</Note>
       <PromisesLink beside />
     </Stack>
+  );
+  return (
+    <>
+      {folded === undefined ? (
+        what
+      ) : (
+        <PhoneFold title={title} fact={folded}>
+          {what}
+        </PhoneFold>
+      )}
+      <OwnerFacts spot={spot} withRating />
+    </>
   );
 };
