@@ -10,9 +10,11 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { paths } from '#web/lib/paths.ts';
+import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { LazyHoldRefusal } from '../hold/lazy-hold-refusal.tsx';
@@ -112,9 +114,11 @@ export const Confirmation = ({ spot, stay, quote, user, account, isHoldWanted, o
           {text('bookings.otherDates')}
         </LinkButton>
       ) : user ? (
-        <Button variant="accent" isWide busy={isHolding} onClick={hold}>
-          {text('bookings.confirm')}
-        </Button>
+        <ActionBar isOnWideScreens fact={<Price euros={quote.totalPrice} unit={text('spots.total')} />}>
+          <Button variant="accent" isWide busy={isHolding} onClick={hold}>
+            {text('bookings.confirm')}
+          </Button>
+        </ActionBar>
       ) : (
         account
       )}

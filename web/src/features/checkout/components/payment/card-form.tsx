@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { useConfig } from '#web/api/config.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
+import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -101,14 +102,19 @@ export const CardForm = ({ purpose, intent }: Props) => {
         <Button variant="secondary" disabled={isPaying} busy={isCancelling} onClick={cancel}>
           {text('common.cancel')}
         </Button>
-        <Button
-          type="submit"
-          variant="accent"
-          busy={isPaying}
-          disabled={!isUsable || !isReady || isCancelling}
-        >
-          {isPaying ? text('payments.paying') : text('payments.pay', { total })}
-        </Button>
+        {!isAwaiting && (
+          <ActionBar isOnWideScreens>
+            <Button
+              type="submit"
+              variant="accent"
+              isWide
+              busy={isPaying}
+              disabled={!isUsable || !isReady || isCancelling}
+            >
+              {isPaying ? text('payments.paying') : text('payments.pay', { total })}
+            </Button>
+          </ActionBar>
+        )}
       </div>
     </Stack>
   );
