@@ -89,7 +89,7 @@ describe('a referral code', () => {
     await codeField(page).fill('');
     await expect.poll(() => kept(page)).toBeNull();
     await page.reload();
-    await codeField(page).waitFor();
+    await codeField(page).waitFor({ state: 'attached' });
     expect([await codeField(page).inputValue(), await kept(page)]).toEqual(['', null]);
     const deleted = await sentByBooking(page);
     expect([deleted.referralCode, deleted.referralVisit]).toEqual([undefined, undefined]);
@@ -130,7 +130,7 @@ describe('a referral code', () => {
     await page.getByRole('heading', { name: es('payments.successTitle') }).waitFor();
     await expect.poll(code).toBeNull();
     await goWithin(page, `/spot/${spot.id}`);
-    await codeField(page).waitFor();
+    await codeField(page).waitFor({ state: 'attached' });
     expect([code(), await codeField(page).inputValue(), await kept(page)]).toEqual([null, '', null]);
   });
 

@@ -13,10 +13,10 @@ import { replaceQuery } from '#web/lib/replace-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { changeReferral, REFERRAL_LENGTH, toReferral } from '#web/lib/referral.ts';
+import { toReferral } from '#web/lib/referral.ts';
 import styles from './booking-box.module.css';
 import { QuoteSummary } from './quote-summary.tsx';
+import { ReferralField } from './referral-field.tsx';
 import { showBox, SpotActionBar } from './spot-action-bar.tsx';
 import { StayFields } from './stay-fields.tsx';
 
@@ -94,17 +94,7 @@ export const BookingForm = ({ spot, firstStay, isReplaced, firstBookableDate, bo
         firstBookableDate={firstBookableDate}
         onStay={change}
       />
-      <TextField
-        label={text('bookings.referral')}
-        note={text('common.optional')}
-        autoComplete="off"
-        maxLength={REFERRAL_LENGTH}
-        value={referral}
-        onChange={(event) => {
-          setReferral(event.target.value);
-          changeReferral(event.target.value);
-        }}
-      />
+      <ReferralField value={referral} onChange={setReferral} />
       <Checkbox
         ref={terms}
         label={<TermsLabel />}
