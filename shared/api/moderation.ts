@@ -1,7 +1,8 @@
 import { MIN_REJECTION_REASON } from '../model/rules.ts';
 import * as z from 'zod';
 import { AUDIT_ACTIONS } from '../model/constants.ts';
-import { IntegerText, SpotId, textBlock } from '../model/fields.ts';
+import { BookingId, IntegerText, SpotId, textBlock, textLine } from '../model/fields.ts';
+import { BookingStatus } from './bookings.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
 
@@ -40,6 +41,24 @@ export const PendingSpot = z
   .meta({ id: 'PendingSpot' });
 export type PendingSpot = z.infer<typeof PendingSpot>;
 
+/** A paid booking that an administrator looks for, and whether there is a case about it. */
+export const FoundBooking = z
+  .object({
+    bookingId: BookingId,
+    reference: z.string(),
+    spotId: SpotId,
+    spotTitle: z.string(),
+    driverName: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    timeZone: z.string(),
+    status: BookingStatus,
+    hasProblem: z.boolean(),
+    hasClaim: z.boolean(),
+  })
+  .meta({ id: 'FoundBooking' });
+export type FoundBooking = z.infer<typeof FoundBooking>;
+
 const params = z.object({ spotId: SpotId });
 
 export const moderationRoutes = {
@@ -56,6 +75,15 @@ export const moderationRoutes = {
         .optional(),
     }),
     response: z.object({ pending: z.array(PendingSpot), nextCursor: z.string().nullable() }),
+    needs: { table: 'read' },
+  }),
+  findBookings: route({
+    method: 'GET',
+    path: '/admin/bookings',
+    auth: 'admin',
+    summary: 'The paid bookings with a reference: nearly always one, none for another text',
+    query: z.object({ reference: textLine(1, 20) }),
+    response: z.object({ bookings: z.array(FoundBooking) }),
     needs: { table: 'read' },
   }),
   getReview: route({

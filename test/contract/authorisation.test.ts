@@ -255,6 +255,7 @@ const MATRIX: Matrix = {
   },
   moderation: {
     listPending: onlyAdmin,
+    findBookings: { ...onlyAdmin, query: 'reference=01234567' },
     getReview: onlyAdmin,
     decideReview: {
       ...onlyAdmin,

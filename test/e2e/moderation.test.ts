@@ -6,7 +6,7 @@ import { env } from '#shared/lib/env.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { addToAdmins } from '#local/cognito/add-to-admins.ts';
 import { codeOf } from '#local/cognito/totp.ts';
-import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { fillSignIn, findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack({ moderation: 'manual' });
@@ -123,6 +123,27 @@ describe('the queue of an administrator', () => {
     await goWithin(other, '/admin');
     await other.getByText(text('moderation.forbidden')).waitFor();
     await expect.poll(() => other.getByRole('link', { name: text('shell.admin') }).count()).toBe(0);
+  });
+
+  it('[BR-07] finds a paid booking by the reference that a driver reads out, with its state and its cases, also after a reload', async () => {
+    const driver = await app.newPerson('Dani Conductor');
+    const { reference } = await app.book(driver, good, { date: inDays(5) });
+    await goWithin(page, '/admin');
+    const field = page.getByLabel(text('moderation.reference'));
+    const find = page.getByRole('button', { name: text('moderation.find'), exact: true });
+    await field.fill('00000000');
+    await find.click();
+    await page.getByText(text('moderation.noBooking')).waitFor();
+    await field.fill(`${reference.slice(0, 4)} ${reference.slice(4).toLowerCase()}`);
+    await find.click();
+    await page.getByRole('heading', { level: 3, name: good.title }).waitFor();
+    await page.reload();
+    await page.getByText('Dani ·', { exact: true }).waitFor();
+    await page.getByText(text('moderation.noCase')).waitFor();
+    const toSpot = page.getByRole('link', { name: text('moderation.toSpot') });
+    expect(await toSpot.getAttribute('href')).toBe(`/admin/${good.id}`);
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('heading', { level: 2, name: text('moderation.spots') }).waitFor();
   });
 });
 

@@ -230,6 +230,7 @@ describe('reading without a network', () => {
     ['the page that edits a spot', () => owner, () => `/editar-plaza/${spot.id}`],
     ['the earnings', () => owner, () => '/ingresos'],
     ['the queue of administrators', () => admin, () => '/admin'],
+    ['the search of a booking', () => admin, () => '/admin?referencia=01234567', 'moderation.findBookings'],
     ['a spot in the queue', () => admin, () => `/admin/${spot.id}`],
     ['a claim in the queue', () => admin, () => `/admin/reclamacion/${past}`],
     ['a problem in the queue', () => admin, () => `/admin/problemas/${reported}`],

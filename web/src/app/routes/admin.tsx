@@ -1,3 +1,4 @@
+import { BookingSearch } from '#web/features/moderation/components/booking-search.tsx';
 import { PendingClaims } from '#web/features/moderation/components/pending-claims.tsx';
 import { PendingList } from '#web/features/moderation/components/pending-list.tsx';
 import { OpenProblems } from '#web/features/problems/components/open-problems.tsx';
@@ -14,6 +15,7 @@ const AdminPage = () => {
       <PageHead title={text('moderation.title')} isListed={false} />
       <RequireAdmin>
         <h1>{text('moderation.title')}</h1>
+        <BookingSearch />
         <OpenProblems />
         <PendingList />
         <PendingClaims />

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 export const isPast = (instant: string) => Date.parse(instant) <= Date.now();
 
 /** An expired hold, also if its state does not show it yet. */
-export const hasHoldEnded = ({ status, expiresAt }: Booking) =>
+export const hasHoldEnded = ({ status, expiresAt }: Pick<Booking, 'status' | 'expiresAt'>) =>
   status === 'pending' && expiresAt !== null && isPast(expiresAt);
 
 /** Whether cancelling may succeed: both parties can until the stay begins. */

@@ -18,7 +18,7 @@ const BADGES: Readonly<Record<BookingStatus, BadgeContent>> = {
 };
 
 /** The state of a booking in a word. */
-export const StatusBadge = ({ booking }: { booking: Booking }) => {
+export const StatusBadge = ({ booking }: { booking: Pick<Booking, 'status' | 'expiresAt'> }) => {
   const text = useText();
   const [word, tone] = BADGES[hasHoldEnded(booking) ? 'expired' : booking.status];
   return <Badge tone={tone}>{text(word)}</Badge>;
