@@ -6,9 +6,9 @@ import { clock } from './clock.ts';
 import { logFailure } from './log-failure.ts';
 
 /**
- * Ports that belong to no area. Those of an area are connected with their implementations in `ports/<area>.ts`, one export per technology.
- * Nothing is created before the first request that needs it. What keeps a client or a state is `lazy`, and marked as `PURE`, so that the
- * bundler can leave it out. Other implementations are cheap to create, so they are created at each call.
+ * Ports that belong to no area. Repositories are connected in `effect-repositories.ts` and `repositories.ts`, other ports of an area in
+ * `ports/<area>.ts`, one export per technology. Nothing is created before the first request that needs it. What keeps a client or a state is
+ * `lazy`, and marked as `PURE`, so that the bundler can leave it out. Other implementations are cheap, so they are created at each call.
  */
 export { clock };
 

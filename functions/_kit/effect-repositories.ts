@@ -11,7 +11,6 @@ import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { favouritesRepository } from '#shared/data/favourites-repository.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
-import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
@@ -27,18 +26,16 @@ import { sellerReportsRepository } from '#shared/data/seller-reports-repository.
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
-import { totalsRepository } from '#shared/data/totals-repository.ts';
 import { bookingVehiclesRepository } from '#shared/data/vehicles-repository.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { indexClaim } from '#shared/domain/claims/claim-step.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { table } from './deps.ts';
 
-// The repositories that effects of the outbox use, and others too: by default on the table of the stage. The job of the outbox has them all,
-// so what no effect uses is in `repositories.ts`. They keep nothing, so they are created at each call.
+// The repositories that effects of the outbox use, by default on the table of the stage. The job of the outbox connects them all, so the others
+// are in `repositories.ts`. They keep nothing, so they are created at each call.
 export const accountDeletions = (on = table()) => ({ accountDeletions: accountDeletionsRepository(on) });
 export const accounts = (on = table()) => ({ accounts: accountsRepository(on) });
-export const bookingTotals = (on = table()) => ({ bookingTotals: totalsRepository(on) });
 export const bookingVehicles = (on = table()) => ({ bookingVehicles: bookingVehiclesRepository(on) });
 export const bookings = (on = table()) => ({ bookings: bookingsRepository(on, indexBooking) });
 export const calendar = (on = table()) => ({ calendar: calendarRepository(on) });
@@ -52,10 +49,7 @@ export const favourites = (on = table()) => ({
   favourites: favouritesRepository(on),
   availabilityAlerts: availabilityAlertsRepository(on),
 });
-export const invoices = (on = table()) => ({
-  invoices: invoicesRepository(on),
-  invoicingAgreements: invoicingAgreementsRepository(on),
-});
+export const invoices = (on = table()) => ({ invoices: invoicesRepository(on) });
 export const ledger = (on = table()) => ({ ledger: ledgerRepository(on) });
 export const limits = (on = table()) => ({ limits: limitsRepository(on) });
 export const mailedLinks = (on = table()) => ({ mailedLinks: mailedLinksRepository(on) });

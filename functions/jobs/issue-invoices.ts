@@ -6,6 +6,7 @@ import { countLag } from '../_kit/lag-metrics.ts';
 export const handler = job('issueInvoices', async () => {
   const run = await issueInvoices({
     ...kit.invoices(),
+    ...kit.invoicingAgreements(),
     ...kit.ledger(),
     ...kit.fiscalChain(),
     ...kit.bookings(),

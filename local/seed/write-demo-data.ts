@@ -202,7 +202,13 @@ const forgetMails = async (until: number): Promise<void> => {
 
 /** The invoices of all stays, dated today, so that the tax book agrees with the ledger. Commissions wait for tax details of their owner. */
 const writeInvoices = async (stays: readonly Booking[], now: number): Promise<void> => {
-  const deps = { ...kit.invoices(), ...kit.fiscalChain(), ...kit.bookings(), ...kit.ledger() };
+  const deps = {
+    ...kit.invoices(),
+    ...kit.invoicingAgreements(),
+    ...kit.fiscalChain(),
+    ...kit.bookings(),
+    ...kit.ledger(),
+  };
   await inParallel(stays, ({ id }) => deps.invoices.review(id, now));
   const { failures } = await issueInvoices({
     ...deps,

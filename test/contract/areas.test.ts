@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type * as repositories from '#functions/_kit/effect-repositories.ts';
 import { AREAS } from '#shared/areas/index.ts';
-import { EFFECTS } from '#shared/domain/effects.ts';
+import { type drainOutbox, EFFECTS } from '#shared/domain/effects.ts';
 import { MODELS } from '#test/support/area-records.ts';
 import { readModel } from '#test/support/model-records.ts';
 
@@ -27,6 +28,9 @@ const listImplemented = async () => {
   return (await Promise.all(modules)).flatMap((exported) => Object.values(exported).flatMap(Object.keys));
 };
 
+type Connected = ReturnType<(typeof repositories)[keyof typeof repositories]>;
+type PortOf<Ports> = Ports extends unknown ? keyof Ports : never;
+
 const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 describe('the areas', () => {
@@ -40,6 +44,10 @@ describe('the areas', () => {
 
   it('have all their effects in the outbox, each once', async () => {
     expect((await listImplemented()).toSorted()).toEqual(Object.keys(EFFECTS).toSorted());
+  });
+
+  it('give the outbox no repository that no effect uses', () => {
+    expectTypeOf<Exclude<PortOf<Connected>, keyof Parameters<typeof drainOutbox>[0]>>().toBeNever();
   });
 
   it('have every record of the model, except parts of others', async () => {

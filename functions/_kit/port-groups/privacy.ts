@@ -29,6 +29,7 @@ export const withExport = () => ({
   ...kit.sellerReports(),
   ...kit.invoiceData(),
   ...kit.invoices(),
+  ...kit.invoicingAgreements(),
   ...kit.ledger(),
   ...kit.reviews(),
   ...kit.problems(),
