@@ -31,8 +31,8 @@ const toCommissionTax = (booking: Booking): BookingAnswer['commissionTax'] => {
   return { area: tax.area, rate: tax.rate / 100, base: toEuros(baseCents), tax: toEuros(taxCents) };
 };
 
-/** The state of the payout; only for the owner. */
-const toPayout = ({ payout }: Booking): BookingAnswer['payout'] =>
+/** The state of the payout of a booking or a claim; only for the owner. */
+export const toPayout = ({ payout }: Pick<Booking, 'payout'>): BookingAnswer['payout'] =>
   payout
     ? {
         state: payout.state,

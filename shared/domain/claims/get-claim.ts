@@ -7,7 +7,7 @@ import type { Claim } from '../../model/claim.ts';
 import { isPaid } from '../bookings/booking-status.ts';
 import { findOverstay } from '../bookings/overstay.ts';
 import { getClaimLimit } from '../bookings/presence.ts';
-import { findOwnBooking } from '../bookings/to-booking.ts';
+import { findOwnBooking, toPayout } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { showPrivatePictures } from '../images/private-pictures.ts';
 import type { PrivatePictures } from '../ports/images.ts';
@@ -26,17 +26,6 @@ export const findOwnClaim = async (
   if (claim?.[party] !== actor.userId) throw new AppError('not_found', 'Claim not found');
   return claim;
 };
-
-const toPayout = ({ payout }: Claim): ClaimAnswer['payout'] =>
-  payout
-    ? {
-        state: payout.state,
-        amount: toEuros(payout.cents),
-        dueAt: payout.dueAt,
-        sentAt: payout.sentAt,
-        heldFor: payout.heldFor,
-      }
-    : undefined;
 
 /** A claim as the API answers it to its parties and to administrators. Pictures are addresses that work for minutes. */
 export const toClaimAnswer = async (
