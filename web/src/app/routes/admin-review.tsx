@@ -1,43 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { reviewQuery } from '#web/api/moderation/get-review.ts';
 import { ReviewView } from '#web/features/moderation/components/review-view.tsx';
-import { isSecondFactorNeeded, SecondFactor } from '#web/features/moderation/components/second-factor.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { isNotFound } from '#web/lib/api-error.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { AdminCase } from '../admin-case.tsx';
 import { PageHead } from '../page-head.tsx';
-import { PageLoading } from '../page-loading.tsx';
 import { RequireAdmin } from '../require-admin.tsx';
 import styles from './admin.module.css';
-
-const Content = ({ spotId }: { spotId: string }) => {
-  const text = useText();
-  const { data, error, isFetching, refetch } = useQuery(reviewQuery(spotId));
-  if (data) return <ReviewView review={data} onReload={() => void refetch()} />;
-  if (!error) return <PageLoading />;
-  if (isSecondFactorNeeded(error))
-    return (
-      <>
-        <h1 className="visually-hidden">{text('moderation.title')}</h1>
-        <SecondFactor />
-      </>
-    );
-  const isUnknown = isNotFound(error);
-  return (
-    <>
-      <h1 className="visually-hidden">{text('moderation.title')}</h1>
-      <ErrorState
-        title={text(isUnknown ? 'moderation.notFound' : 'moderation.loadFailed')}
-        error={isUnknown ? null : error}
-        {...(!isUnknown && { onRetry: () => void refetch(), isRetrying: isFetching })}
-      />
-    </>
-  );
-};
 
 const AdminReviewPage = () => {
   const text = useText();
@@ -46,11 +15,16 @@ const AdminReviewPage = () => {
     <Container className={styles.page}>
       <PageHead title={text('moderation.title')} isListed={false} />
       <RequireAdmin>
-        <Link to={paths.admin} className={styles.back}>
-          <Icon name="arrow-left" size={20} />
-          <span>{text('moderation.backToQueue')}</span>
-        </Link>
-        <Content key={spotId} spotId={spotId} />
+        <AdminCase
+          key={spotId}
+          query={reviewQuery(spotId)}
+          title={text('moderation.title')}
+          unknown={text('moderation.notFound')}
+          failed={text('moderation.loadFailed')}
+          back={text('moderation.backToQueue')}
+        >
+          {(review, onReload) => <ReviewView review={review} onReload={onReload} />}
+        </AdminCase>
       </RequireAdmin>
     </Container>
   );
