@@ -154,10 +154,13 @@ describe('what the browser has stored after every kind of action', () => {
     await has('local plazalibre.car', visitor);
   });
 
-  it('a visit by a referral link, another language and a choice of cookies', async () => {
+  it('a visit by a referral link, another language, a theme and a choice of cookies', async () => {
     await go('/ayuda?lang=en');
     await go('/ayuda?lang=es');
     await has('local plazalibre.language');
+    await page.getByRole('button', { name: text('shell.theme'), exact: true }).click();
+    await page.getByRole('button', { name: text('shell.themeDark') }).click();
+    await has('local plazalibre.theme');
     await page.locator(`button[title="${text('shell.configureCookies')}"]`).click();
     await page
       .locator('dialog[open]')

@@ -40,10 +40,9 @@ const barColor = (page: Page) =>
 const choiceOf = (page: Page, name: 'System' | 'Light' | 'Dark') =>
   page.getByRole('list', { name: es('shell.theme') }).getByRole('button', { name: es(`shell.theme${name}`) });
 const keptTheme = (page: Page) => page.evaluate(() => localStorage.getItem('plazalibre.theme'));
-/** The switch loads when it is first in view. */
 const choose = async (page: Page, name: 'System' | 'Light' | 'Dark') => {
-  await page.locator('footer').scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const fold = page.getByRole('contentinfo').getByRole('button', { name: es('shell.theme'), exact: true });
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
   await choiceOf(page, name).click();
 };
 

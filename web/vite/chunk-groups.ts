@@ -27,6 +27,8 @@ export const CHUNK_GROUPS = [
   { name: nameTexts, test: /virtual:messages\// },
   // Code of every page.
   { name: 'app', test: /web\/(src|index)|shared\/api\/|virtual:|vite\//, tags: ['$initial' as const] },
+  // The switch between the themes, which comes with a press, and what follows the theme.
+  { name: 'theme', test: /web\/src\/(app\/theme-choices|lib\/theme)\.ts/ },
   // Code of most pages; fields to choose from are only for pages about spots, facts and bookings for those about stays.
   {
     name: 'parts',

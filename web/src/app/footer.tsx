@@ -92,7 +92,7 @@ export const Footer = () => {
           {/* A page rendered last year says last year. */}
           {/* oxlint-disable-next-line react/purity -- the year is that of the moment */}
           <p suppressHydrationWarning>{text('shell.rights', { year: String(new Date().getFullYear()) })}</p>
-          <ThemeSwitch />
+          <ThemeSwitch isFolded />
           <Link to={paths.contact} className={styles.contact}>
             <Icon name="mail" size={18} />
             <span>{text('shell.contact')}</span>
