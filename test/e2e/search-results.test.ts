@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { queryOf } from './search-support.ts';
+import { instantsShowing, todayInMadrid } from '#test/support/wall-clock.ts';
+import { answerSearches, manySpots, openSearchPanel, queryOf } from './search-support.ts';
 import { findFaults, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -97,4 +98,61 @@ describe('the results on a telephone', () => {
       expect(queryOf(phone).view).toBeUndefined();
     },
   );
+});
+
+describe('a day that has begun', () => {
+  const dayAfter = (date: string, days: number) =>
+    new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+  it('[HM-03] [HM-05] offers the night by the hour or days from tomorrow on, and the calendar does not offer it', async () => {
+    const page = await browser.open(PHONE);
+    const today = todayInMadrid();
+    const [tomorrow, later] = [dayAfter(today, 1), dayAfter(today, 2)];
+    await page.clock.setFixedTime(instantsShowing('Europe/Madrid', today, '20:20')[0] ?? 0);
+    await answerSearches(page, (query) => ({
+      spots: query.get('startDate') === today && !query.has('startTime') ? [] : manySpots(3),
+    }));
+    const search = { location: 'Valencia', startDate: today, endDate: tomorrow };
+    await page.goto(`${app.stack.web}/?${new URLSearchParams(search).toString()}`);
+    await page.getByText(es('search.begunTitle')).waitFor();
+    const offer = (key: string) => page.getByRole('button', { name: new RegExp(`^${es(key)}.*3 plazas$`) });
+    await offer('search.begunRest').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await offer('search.begunTonight').click();
+    await page.locator('[data-spot]').first().waitFor();
+    expect(queryOf(page)).toMatchObject({
+      startDate: today,
+      startTime: '20:30',
+      endDate: tomorrow,
+      endTime: '10:00',
+    });
+    await page.goBack();
+    await offer('search.begunTomorrow').click();
+    await page.locator('[data-spot]').first().waitFor();
+    expect(queryOf(page)).toMatchObject({ startDate: tomorrow, endDate: later });
+
+    await openSearchPanel(page);
+    await page.getByRole('button', { name: new RegExp(es('home.dates')) }).click();
+    const panel = page.getByRole('dialog', { name: es('home.dates') });
+    expect(await panel.locator(`[data-day="${today}"] button:enabled`).count()).toBe(0);
+    await panel.getByRole('button', { name: es('search.todayByHours') }).click();
+    await expect
+      .poll(() => page.getByRole('button', { name: new RegExp(es('home.hours')) }).innerText())
+      .toMatch(/20:30–00:00$/);
+  });
+
+  it.each([
+    ['2026-11-10', 0],
+    ['2026-11-27', 31],
+  ])('[HM-03] on %s the calendar shows %i days of the next month', async (today, days) => {
+    const page = await browser.open(PHONE);
+    await page.clock.setFixedTime(instantsShowing('Europe/Madrid', today, '10:00')[0] ?? 0);
+    await page.goto(app.stack.web);
+    await page.getByRole('button', { name: new RegExp(es('home.dates')) }).click();
+    const panel = page.getByRole('dialog', { name: es('home.dates') });
+    await panel.locator(`[data-day="${today}"] button`).waitFor();
+    expect(await panel.locator('[data-day^="2026-12"] button').count()).toBe(days);
+    expect(await panel.locator('[data-day="2026-11-09"] button').count()).toBe(days === 0 ? 1 : 0);
+    expect(await findFaults(page)).toEqual([]);
+  });
 });

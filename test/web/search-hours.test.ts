@@ -5,7 +5,16 @@ import { endDateOf, parseStay, toStayQuery } from '#web/components/spots/stay-pa
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasUnreadStay, readSearch } from '#web/features/search/search-address.ts';
 import { beginAt, endAt, endOnDay, listEnds, moveToDay } from '#web/features/search/change-hours.ts';
-import { hoursFromNow, hoursOfTonight, listStarts, usualHours } from '#web/features/search/search-hours.ts';
+import {
+  hasDayBegun,
+  hoursFromNow,
+  hoursOfToday,
+  hoursOfTonight,
+  isTodayLonger,
+  listStarts,
+  restOfDays,
+  usualHours,
+} from '#web/features/search/search-hours.ts';
 import { nowAt } from '#web/features/search/search-zone.ts';
 import { parseStayDraft, toStayDraft } from '#web/features/search/stay-draft.ts';
 
@@ -41,7 +50,7 @@ describe('the hours of a search', () => {
     ['22:10', '22:30', TOMORROW, '00:00'],
     ['22:29', '22:30', TOMORROW, '00:00'],
     ['22:59', '23:00', TOMORROW, '00:00'],
-  ])('at %s "today" means from %s to %s, %s', (now, startTime, endDate, endTime) => {
+  ])('at %s the usual hours are from %s to %s, %s', (now, startTime, endDate, endTime) => {
     expect(usualHours(TODAY, at(now))).toEqual(hoursOf(TODAY, startTime, endDate, endTime));
   });
 
@@ -55,6 +64,33 @@ describe('the hours of a search', () => {
     ['23:30', TOMORROW, '00:00', TOMORROW],
   ])('[HM-01] at %s "tonight" means %s from %s to %s, 10:00', (now, startDate, startTime, endDate) => {
     expect(hoursOfTonight(at(now))).toEqual(hoursOf(startDate, startTime, endDate, '10:00'));
+  });
+
+  it.each([
+    ['03:10', TODAY, '08:00', TODAY, '18:00', true],
+    ['15:10', TODAY, '15:30', TODAY, '18:00', true],
+    ['15:40', TODAY, '16:00', TOMORROW, '00:00', true],
+    ['20:10', TODAY, '20:30', TOMORROW, '00:00', true],
+    ['21:40', TODAY, '22:00', TOMORROW, '00:00', false],
+    ['23:10', TODAY, '23:30', TOMORROW, '01:30', false],
+    ['23:40', TOMORROW, '00:00', TOMORROW, '02:00', false],
+  ])('[HM-01] at %s "today" means %s from %s to %s, %s, other than "now": %s', (now, ...hours) => {
+    const [startDate, startTime, endDate, endTime, isLonger] = hours;
+    expect(hoursOfToday(at(now))).toEqual(hoursOf(startDate, startTime, endDate, endTime));
+    expect(isTodayLonger(at(now))).toBe(isLonger);
+  });
+
+  it.each([
+    [TODAY, '12:59', false],
+    [TODAY, '13:00', true],
+    [TOMORROW, '20:20', false],
+  ])('[HM-03] the full day of %s has begun at %s: %s', (day, time, hasBegun) => {
+    expect(hasDayBegun(day, at(time))).toBe(hasBegun);
+  });
+
+  it('[HM-03] the rest of full days that have begun ends at their exit', () => {
+    expect(restOfDays(TOMORROW, at('20:20'))).toEqual(hoursOf(TODAY, '20:30', TOMORROW, '12:00'));
+    expect(restOfDays(TOMORROW, at('23:40'))).toEqual(hoursOf(TOMORROW, '00:00', TOMORROW, '12:00'));
   });
 
   it('are over in the last hour of a day, but available the next day', () => {

@@ -50,7 +50,7 @@ const useView = () => {
   const isHydrating = useIsHydrating();
   const show = (next: typeof view) => {
     setView(next);
-    replaceQuery(withView(new URLSearchParams(window.location.search), next));
+    replaceQuery(withView(window.location.search, next));
   };
   return [isHydrating ? 'list' : view, show] as const;
 };

@@ -16,6 +16,12 @@ const toDay = (date: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
+const addDaysTo = (day: string, count: number): Date => {
+  const date = toDate(day);
+  date.setDate(date.getDate() + count);
+  return date;
+};
+
 const Chevron = ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
   <Icon name={orientation === 'left' ? 'chevron-left' : 'chevron-right'} size={20} />
 );
@@ -44,7 +50,13 @@ interface Props {
 const getRange = (from: string | undefined, to: string | undefined): DateRange | undefined =>
   from === undefined ? undefined : { from: toDate(from), to: toDate(to ?? from) };
 
-/** A month of days. It includes the calendar library: load it lazily. */
+const WEEK_DAYS = 7;
+
+/** Whether the month of a day ends in the coming week. */
+const isMonthEnding = (day: string): boolean =>
+  toDay(addDaysTo(day, WEEK_DAYS)).slice(0, 7) !== day.slice(0, 7);
+
+/** A month of days, and the next one as well if this one is nearly over. It includes the calendar library: load it lazily. */
 const Calendar = ({ label, from, to, today, min = today, isDisabled, onPick, onMonthChange }: Props) => {
   const { language } = useLanguage();
   const [month, setMonth] = useState(() => toDate(from ?? min));
@@ -52,6 +64,12 @@ const Calendar = ({ label, from, to, today, min = today, isDisabled, onPick, onM
   const showMonth = (shown: Date) => {
     setMonth(shown);
     onMonthChange?.(toDay(shown));
+  };
+  const isEnding = toDay(month).slice(0, 7) === today.slice(0, 7) && isMonthEnding(today);
+  const firstWeekDay = weekStartsOn(language);
+  const hidden: Matcher = (date) => {
+    const ofWeek = (date.getDay() - firstWeekDay + WEEK_DAYS) % WEEK_DAYS;
+    return toDay(addDaysTo(toDay(date), WEEK_DAYS - 1 - ofWeek)) < min;
   };
   return (
     <DayPicker
@@ -70,7 +88,8 @@ const Calendar = ({ label, from, to, today, min = today, isDisabled, onPick, onM
       startMonth={toDate(min)}
       today={toDate(today)}
       disabled={disabled}
-      weekStartsOn={weekStartsOn(language)}
+      {...(isEnding && { numberOfMonths: 2, hidden })}
+      weekStartsOn={firstWeekDay}
       {...(language === 'es' && { locale: es })}
     />
   );

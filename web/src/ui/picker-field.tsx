@@ -40,8 +40,14 @@ export const PickerField = ({
   useEffect(() => {
     const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
     if (wasOpen.current && !isOpen && hasLostFocus) button.current?.focus();
-    if (!wasOpen.current && isOpen) panel.current?.scrollIntoView({ block: 'nearest' });
     wasOpen.current = isOpen;
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isOpen || !panel.current) return undefined;
+    // As it opens, and once more when its content has come.
+    const observer = new ResizeObserver(([entry]) => entry?.target.scrollIntoView({ block: 'nearest' }));
+    observer.observe(panel.current);
+    return () => observer.disconnect();
   }, [isOpen]);
   const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
     // Without a next focus, as when a pressed button disappears, the focus stays inside.

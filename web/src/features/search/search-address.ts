@@ -98,10 +98,12 @@ export const readSearch = (params: URLSearchParams, savedVehicle: Filters): Spot
 export const readView = (params: URLSearchParams): SearchView =>
   params.get('view') === 'map' ? 'map' : 'list';
 
-/** The query with this view. */
-export const withView = (params: URLSearchParams, view: SearchView): string => {
-  const others = [...params].filter(([name]) => name !== 'view');
-  return new URLSearchParams([...others, ...(view === 'map' ? [['view', view]] : [])]).toString();
+/** The query with another view. */
+export const withView = (query: string, view: SearchView): string => {
+  const params = new URLSearchParams(query);
+  params.delete('view');
+  if (view === 'map') params.set('view', view);
+  return params.toString();
 };
 
 export const toQuery = (

@@ -44,6 +44,13 @@ export const hoursOfTonight = (now: string): StayHours => {
   return toHours(startDate, startTime, isPassing ? today : addDays(today, 1), NIGHT.end);
 };
 
+/** Whether the full day of a date has begun by the local time `now`, after which it can only be booked by the hour. */
+export const hasDayBegun = (date: string, now: string) => `${date}T${STAY_TIMES.fullDayStart}` <= now;
+
+/** Full days as hours from the next half hour on. */
+export const restOfDays = (endDate: string, now: string): StayHours =>
+  toHours(...nextStart(now), endDate, STAY_TIMES.fullDayEnd);
+
 /** 08:00 to 18:00 (001 §9), or two hours of what is left of the day, or at least one; undefined when that is over. */
 export const usualHours = (startDate: string, now: string): StayHours | undefined => {
   const startTime = listStarts(startDate, now).find((time) => time >= STAY_TIMES.partDayStart);
@@ -53,3 +60,18 @@ export const usualHours = (startDate: string, now: string): StayHours | undefine
   const isLate = short.endDate !== undefined || short.endTime > STAY_TIMES.partDayEnd;
   return isLate ? short : { ...short, endTime: STAY_TIMES.partDayEnd };
 };
+
+const isSame = (one: StayHours, other: StayHours) =>
+  one.startDate === other.startDate && one.startTime === other.startTime && one.endTime === other.endTime;
+
+/** The usual hours; where those are the same as from now on, until midnight. In the last hour, from now on. */
+export const hoursOfToday = (now: string): StayHours => {
+  const today = now.slice(0, 10);
+  const soon = hoursFromNow(now);
+  const usual = usualHours(today, now);
+  if (!usual) return soon;
+  return isSame(usual, soon) ? toHours(today, usual.startTime, addDays(today, 1), '00:00') : usual;
+};
+
+/** Late in the evening, today is the same as now. */
+export const isTodayLonger = (now: string) => !isSame(hoursOfToday(now), hoursFromNow(now));

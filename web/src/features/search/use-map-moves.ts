@@ -36,8 +36,9 @@ export const useMapMoves = ({ searchArea, viewport, fitted, shown, found, ...pro
       onMove(moved);
     }
   };
-  // While it still moves to its destination, what it showed before does not count.
-  const isElsewhere = seen?.viewport === viewport && !isAboutSame(seen.box, fittedBox);
+  // What it showed before, and what it shows on the way to its destination, does not count.
+  const isElsewhere =
+    !isSameViewport(viewport, searchArea) && seen?.viewport === viewport && !isAboutSame(seen.box, fittedBox);
   const isCloser = isElsewhere && found.clustered > 0 && viewport.zoom > fitted.zoom;
 
   const isAsked = isCloser || (isFollowing && !isSameViewport(viewport, searchArea));

@@ -51,7 +51,7 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
   const [wasMapWanted, setWasMapWanted] = useState(false);
   const isMapWanted = wasMapWanted || isWide || state.view === 'map';
   // A map that was shown keeps its place while a telephone shows the list.
-  if (isMapWanted && !wasMapWanted && state.view === 'map') setWasMapWanted(true);
+  if (!wasMapWanted && state.view === 'map') setWasMapWanted(true);
   const found = useFoundSpots(searchArea, search, !isLocating);
   const isFollowing = !state.isSearched && search.location === undefined;
   const fit = useFittedViewport(state, found);
@@ -66,19 +66,19 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
   const map = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
   const listPosition = useRef<number>(undefined);
-  const view = found.isError || !hasMap ? 'list' : state.view;
+  const view = found.isError ? 'list' : state.view;
   const showMap = () => {
     listPosition.current = window.scrollY;
     props.onView('map');
-    requestAnimationFrame(() => map.current?.scrollIntoView({ block: 'start' }));
+    requestAnimationFrame(() => map.current?.scrollIntoView());
   };
   /** Back to the same place of the list; one that was not seen yet is shown from its top. */
   const showList = () => {
     props.onView('list');
     document.getElementById(titleId)?.focus({ preventScroll: true });
     requestAnimationFrame(() => {
-      if (listPosition.current === undefined) section.current?.scrollIntoView({ block: 'start' });
-      else window.scrollTo({ top: listPosition.current });
+      if (listPosition.current === undefined) section.current?.scrollIntoView();
+      else window.scrollTo(0, listPosition.current);
     });
   };
   const { startPicking, pick, picking } = usePicking({
@@ -100,52 +100,49 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
         {...props}
         onPick={hasMap ? startPicking : undefined}
       />
-      {!hasMap && state.view === 'map' && (
-        <p className={styles.unsupported} role="status">
-          {text('spots.mapUnsupported')}
-        </p>
-      )}
-      <div className={styles.views} data-view={view} aria-busy={found.isFetching}>
-        <div className={classNames(styles.list, styles.view)}>
-          {found.isError ? (
-            <ErrorState
-              title={text('home.spotsFailed')}
-              error={found.error}
-              onRetry={() => void found.refetch()}
-              isRetrying={found.isFetching}
-            />
-          ) : found.isPending ? (
-            <SpotListSkeleton />
-          ) : (
-            <Suspense fallback={<SpotListSkeleton />}>
-              <ResultsList
-                {...common}
-                found={found}
-                searchArea={searchArea}
-                onSearch={onSearch}
-                onSearchHere={searchHere}
+      <div className={styles.body}>
+        <div className={styles.views} data-view={view} aria-busy={found.isFetching}>
+          <div className={styles.list}>
+            {found.isError ? (
+              <ErrorState
+                title={text('home.spotsFailed')}
+                error={found.error}
+                onRetry={() => void found.refetch()}
+                isRetrying={found.isFetching}
               />
-            </Suspense>
-          )}
-        </div>
-        <div ref={map} className={classNames(styles.map, styles.view)}>
-          <MapNotice found={found} picking={picking} onSearchHere={searchHere} onList={showList} />
-          <div className={styles.frame}>
-            {isMapWanted && (
-              <ResultsMap
-                {...common}
-                found={found}
-                viewport={fit.shown}
-                onSelect={setSelectedId}
-                onClick={pick}
-                onMoveEnd={onMoveEnd}
-                onUnsupported={() => setHasMap(false)}
-              />
+            ) : found.isPending ? (
+              <SpotListSkeleton />
+            ) : (
+              <Suspense fallback={<SpotListSkeleton />}>
+                <ResultsList
+                  {...common}
+                  found={found}
+                  searchArea={searchArea}
+                  onSearch={onSearch}
+                  onSearchHere={searchHere}
+                />
+              </Suspense>
             )}
           </div>
+          <div ref={map} className={styles.map}>
+            <MapNotice found={found} picking={picking} onSearchHere={searchHere} onList={showList} />
+            <div className={styles.frame}>
+              {isMapWanted && (
+                <ResultsMap
+                  {...common}
+                  found={found}
+                  viewport={fit.shown}
+                  onSelect={setSelectedId}
+                  onClick={pick}
+                  onMoveEnd={onMoveEnd}
+                  onUnsupported={() => setHasMap(false)}
+                />
+              )}
+            </div>
+          </div>
         </div>
+        {!found.isError && <ViewSwitch view={view} onMap={showMap} onList={showList} />}
       </div>
-      {hasMap && !found.isError && <ViewSwitch view={view} onMap={showMap} onList={showList} />}
     </section>
   );
 };

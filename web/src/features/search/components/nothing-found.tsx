@@ -6,6 +6,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
 import { nearestSpotsQuery } from '#web/api/spots/list-nearest-spots.ts';
 import type { LatLng } from '#web/map/map-types.ts';
+import { getSearchCenter, type SearchArea } from '#web/map/search-area.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { isByHours } from '#web/components/spots/searched-stay.ts';
@@ -15,6 +16,9 @@ import { namesIn } from '#web/api/spots/filters.ts';
 import styles from './results-list.module.css';
 import { getSpotPrice } from '../get-spot-price.ts';
 import { hasCriteria, type SpotSearch } from '../search-address.ts';
+import { hasDayBegun } from '../search-hours.ts';
+import { nowAt } from '../search-zone.ts';
+import { BegunDay } from './begun-day.tsx';
 import { SearchHints } from './search-hints.tsx';
 
 interface TooManyProps {
@@ -42,13 +46,12 @@ interface NothingProps {
   hints: Hints | undefined;
   search: SpotSearch;
   onSearch: (search: SpotSearch) => void;
-  /** Center of the searched area. */
-  center: LatLng;
+  searchArea: SearchArea;
   onWiden: () => void;
 }
 
 /** The nearest spots that match, with their distance. */
-const Nearest = ({ search, center }: Pick<NothingProps, 'search' | 'center'>) => {
+const Nearest = ({ search, center }: Pick<NothingProps, 'search'> & { center: LatLng }) => {
   const text = useText();
   const away = useAway();
   const { language } = useLanguage();
@@ -77,22 +80,32 @@ const Nearest = ({ search, center }: Pick<NothingProps, 'search' | 'center'>) =>
 };
 
 /** No spot matches: which filters to drop, other days, or where else to search. */
-export const NothingFound = ({ hints, search, center, onSearch, onWiden }: NothingProps) => {
+export const NothingFound = ({ hints, search, searchArea, onSearch, onWiden }: NothingProps) => {
   const text = useText();
   const { location, stay, filters } = search;
+  const center = getSearchCenter(searchArea);
+  const begun = stay && !isByHours(stay) && hasDayBegun(stay.startDate, nowAt(center)) ? stay : undefined;
   const isSearched = location !== undefined || hasCriteria(search);
   const hasFilters = namesIn(filters).length > 0;
   const whyNone = !stay ? 'search.noneHere' : isByHours(stay) ? 'search.noneAtHours' : 'search.noneOnDates';
   const why = hasFilters ? 'search.noneAsAsked' : whyNone;
+  const title = hasCriteria(search) ? 'search.noneTitle' : 'home.noneTitle';
   return (
     <EmptyState
       icon="car"
-      title={text(hasCriteria(search) ? 'search.noneTitle' : 'home.noneTitle')}
-      text={text(why)}
+      title={text(begun ? 'search.begunTitle' : title)}
+      text={text(begun ? 'search.begunText' : why)}
       action={
         <>
-          {hints && <SearchHints hints={hints} search={search} onSearch={onSearch} />}
-          {isSearched && <Nearest search={search} center={center} />}
+          {begun && <BegunDay search={search} stay={begun} searchArea={searchArea} onSearch={onSearch} />}
+          {hints && (
+            <SearchHints
+              hints={begun ? { ...hints, dates: [] } : hints}
+              search={search}
+              onSearch={onSearch}
+            />
+          )}
+          {isSearched && !begun && <Nearest search={search} center={center} />}
           <Button variant="secondary" size="sm" icon="map" onClick={onWiden}>
             {text('search.widerArea')}
           </Button>

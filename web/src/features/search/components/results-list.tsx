@@ -42,7 +42,7 @@ const ResultsList = ({ found, search, searchArea, onSearch, onSearchHere, ...lis
       <NothingFound
         hints={found.data?.hints}
         search={search}
-        center={center}
+        searchArea={searchArea}
         onSearch={onSearch}
         onWiden={widen}
       />

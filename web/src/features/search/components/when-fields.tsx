@@ -3,11 +3,12 @@ import type { StayHours } from '#web/api/spots/list-spots-on-map.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
+import { useIsHydrating } from '#web/lib/hydration.ts';
 import { PickerField } from '#web/ui/picker-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { LatLng } from '#web/map/map-types.ts';
-import { hoursFromNow, hoursOfTonight, usualHours } from '../search-hours.ts';
+import { hoursFromNow, hoursOfToday, hoursOfTonight, isTodayLonger } from '../search-hours.ts';
 import { nowAt } from '../search-zone.ts';
 import type { StayDraft } from '../stay-draft.ts';
 import { useStayText } from '../use-stay-text.ts';
@@ -20,9 +21,6 @@ interface Props {
   center: LatLng;
   onChange: (draft: StayDraft) => void;
 }
-
-/** In the last hour of a day it goes on into the next day. */
-const hoursOfToday = (now: string) => usualHours(now.slice(0, 10), now) ?? hoursFromNow(now);
 
 /** Hours by one press, from the local time on. */
 const PRESSES = [
@@ -37,6 +35,8 @@ export const StayKinds = ({ draft, center, onChange }: Props) => {
   const stayText = useStayText();
   /** Hours that one click has chosen, announced to those who do not see the field change. */
   const [pressed, setPressed] = useState<StayHours>();
+  // A prerendered page does not know the hour.
+  const hasToday = useIsHydrating() || isTodayLonger(nowAt(center));
   const choose = (hours: StayHours) => {
     setPressed(hours);
     onChange({ ...draft, kind: 'hours', hours });
@@ -53,7 +53,7 @@ export const StayKinds = ({ draft, center, onChange }: Props) => {
         onSelect={(kind) => onChange({ ...draft, kind, hours: draft.hours ?? hoursOfToday(nowAt(center)) })}
       />
       <div className={styles.presses}>
-        {PRESSES.map(([name, find]) => (
+        {PRESSES.filter(([name]) => hasToday || name !== 'home.today').map(([name, find]) => (
           <button
             key={name}
             type="button"
@@ -111,6 +111,8 @@ export const StayField = ({ draft, center, onChange, error }: Props & { error?: 
           ) : (
             <DatesPanel
               dates={dates}
+              now={nowAt(center)}
+              onHours={() => onChange({ ...draft, kind: 'hours', hours: hoursOfToday(nowAt(center)) })}
               onChange={(next) => onChange({ ...draft, dates: next })}
               onClose={onClose}
             />
