@@ -82,8 +82,8 @@ const compare = (html: string) => {
     const comments: Node[] = [];
     while (walker.nextNode()) comments.push(walker.currentNode);
     for (const comment of comments) comment.parentNode?.removeChild(comment);
-    // The floating buttons load after the page.
-    copy.querySelector('[data-after-page]')?.remove();
+    // Cookie settings and chat load after the page.
+    for (const late of copy.querySelectorAll('[data-after-page]')) late.remove();
     copy.normalize();
     for (const element of copy.querySelectorAll('*')) {
       // Busy states exist in the browser only.

@@ -36,7 +36,10 @@ const SmallButton = () => {
       </button>
       <ul id={menuId} className={styles.menu} hidden={!isOpen}>
         <li>
-          <ChatLink className={styles.choice} icon="beside" onClick={close} />
+          <ChatLink className={styles.choice} onClick={close}>
+            <Icon name="chat" size={18} />
+            <span>{text('shell.chat')}</span>
+          </ChatLink>
         </li>
         <li>
           <button
@@ -75,10 +78,32 @@ const FloatingButtons = () => {
       >
         <Icon name="cookie" />
       </button>
-      <ChatLink className={classNames(styles.button, styles.ink, styles.beside, styles.chat)} icon="only" />
+      <ChatLink
+        className={classNames(styles.button, styles.ink, styles.beside, styles.chat)}
+        title={`${text('shell.chat')} ${text('shell.newTab')}`}
+      >
+        <Icon name="chat" />
+      </ChatLink>
       <SmallButton />
     </div>
   );
 };
 
-export default FloatingButtons;
+/** In the menu of the header and in the footer. */
+const Entries = () => {
+  const text = useText();
+  return (
+    <>
+      <ChatLink />
+      <button type="button" onClick={openConsentPanel}>
+        {text('shell.configureCookies')}
+      </button>
+    </>
+  );
+};
+
+/** See `CookiesAndChat`, which loads it. */
+const CookiesAndChatParts = ({ areFloating }: { areFloating: boolean }) =>
+  areFloating ? <FloatingButtons /> : <Entries />;
+
+export default CookiesAndChatParts;

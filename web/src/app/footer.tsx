@@ -1,13 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { openConsentPanel } from '#web/lib/consent.ts';
 import type { Elements } from '#web/lib/elements.ts';
-import { useIsHydrating } from '#web/lib/hydration.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { ChatLink } from './chat-link.tsx';
+import { CookiesAndChat } from './cookies-and-chat.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -28,19 +25,6 @@ const LEGAL: readonly FooterLink[] = [
   [paths.cookies, 'shell.cookies'],
   [paths.legalNotice, 'shell.legalNotice'],
 ];
-
-/** Without them, both are still in the footer and in the menu. */
-const FloatingButtons = lazy((): Promise<{ default: ComponentType }> =>
-  import('./floating-buttons.tsx').catch(() => ({ default: () => null })),
-);
-
-/** They load after the page, and are in no prerendered file. */
-const LateFloatingButtons = () =>
-  !useIsHydrating() && (
-    <Suspense>
-      <FloatingButtons />
-    </Suspense>
-  );
 
 interface ColumnProps {
   title: MessageId;
@@ -76,16 +60,10 @@ export const Footer = () => {
           <Logo />
           <p>{text('shell.description')}</p>
         </div>
-        <Column title="shell.links" links={LINKS}>
-          <li>
-            <ChatLink />
-          </li>
-        </Column>
+        <Column title="shell.links" links={LINKS} />
         <Column title="shell.legal" links={LEGAL}>
-          <li>
-            <button type="button" onClick={openConsentPanel}>
-              {text('shell.configureCookies')}
-            </button>
+          <li className={styles.late} data-after-page>
+            <CookiesAndChat />
           </li>
         </Column>
         <div className={styles.end}>
@@ -99,7 +77,7 @@ export const Footer = () => {
           </Link>
         </div>
       </div>
-      <LateFloatingButtons />
+      <CookiesAndChat areFloating />
     </footer>
   );
 };

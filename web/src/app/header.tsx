@@ -1,13 +1,12 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
-import { openConsentPanel } from '#web/lib/consent.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { ChatLink } from './chat-link.tsx';
 import { ConnectionNote } from './connection-note.tsx';
+import { CookiesAndChat } from './cookies-and-chat.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './header.module.css';
 import { LanguageChoices, LanguageMenu } from './language-menu.tsx';
@@ -46,12 +45,6 @@ export const Header = () => {
   useDismiss({ isOpen, close: () => setOpenAt(undefined), area: header, button: menuButton });
   const isSignedOut = session.status === 'signed-out';
   const isAdmin = session.status === 'signed-in' && session.user.isAdmin;
-  const openCookies = () => {
-    setOpenAt(undefined);
-    // The dialog returns the focus to where it was; the menu is closed then.
-    menuButton.current?.focus();
-    openConsentPanel();
-  };
   const logout = !isSignedOut && (
     <button type="button" className={styles.logout} onClick={signOut}>
       <Icon name="logout" size={20} />
@@ -112,10 +105,9 @@ export const Header = () => {
           <Links />
           <NavLink to={paths.favourites}>{text('shell.favourites')}</NavLink>
           <NavLink to={paths.help}>{text('shell.help')}</NavLink>
-          <ChatLink />
-          <button type="button" onClick={openCookies}>
-            {text('shell.configureCookies')}
-          </button>
+          <div className={styles.menuLinks} data-after-page>
+            <CookiesAndChat />
+          </div>
         </nav>
         <div className={styles.menuTools}>
           <LanguageChoices onChosen={() => setOpenAt(undefined)} />

@@ -1,0 +1,19 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useIsHydrating } from '#web/lib/hydration.ts';
+
+interface Props {
+  /** As buttons over the page, else as two entries of a menu or list. */
+  areFloating?: boolean;
+}
+
+const Parts = lazy((): Promise<{ default: ComponentType<Required<Props>> }> =>
+  import('./floating-buttons.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Cookie settings and the chat (SH-03). They load after the page, and are in no prerendered file. */
+export const CookiesAndChat = ({ areFloating = false }: Props) =>
+  !useIsHydrating() && (
+    <Suspense>
+      <Parts areFloating={areFloating} />
+    </Suspense>
+  );
