@@ -25,7 +25,8 @@ const untilMapIs = (page: Page, of: string) =>
   expect.poll(() => attribution(page), { timeout: 20_000 }).toContain(of);
 const [STREET_MAP, EMBEDDED] = ['OpenStreetMap', 'GeoNames'];
 
-/** A narrow map is drawn faster. */
+/** A narrow map is drawn faster; telephones show the list otherwise. */
+const MAP_VIEW = '/?view=map';
 const open = () => browser.open({ map: true, width: 320, height: 800 });
 
 describe('a street map from a file of our own', () => {
@@ -38,7 +39,7 @@ describe('a street map from a file of our own', () => {
       hosts.add(new URL(response.url()).hostname);
       if (response.url().endsWith('.pmtiles')) ranges.push(response.status());
     });
-    await page.goto(app.stack.web);
+    await page.goto(app.stack.web + MAP_VIEW);
     await untilMapIs(page, STREET_MAP);
     await expect.poll(() => note(page).count()).toBe(0);
     await expect.poll(() => page.getByText(es('spots.mapSchematic')).count()).toBe(0);
@@ -61,7 +62,7 @@ describe('a street map from a file of our own', () => {
   it('[MP-01] is replaced by the embedded map, without a note, while there is no file', async () => {
     const page = await open();
     await page.route(`**${MAP_POINTER}`, (route) => route.fulfill({ status: 404 }));
-    await page.goto(app.stack.web);
+    await page.goto(app.stack.web + MAP_VIEW);
     await untilMapIs(page, EMBEDDED);
     await page.getByText(es('spots.mapSchematic')).waitFor();
     await expect.poll(() => note(page).count()).toBe(0);
@@ -99,7 +100,7 @@ describe('a map in a browser that blocks canvas reading', () => {
   it('[MP-01] leaves out names, which would be grey blocks, and shows the rest', async () => {
     const page = await open();
     await hideCanvas(page);
-    await page.goto(app.stack.web);
+    await page.goto(app.stack.web + MAP_VIEW);
     await untilMapIs(page, STREET_MAP);
     await page.waitForLoadState('networkidle');
     expect(await page.locator('html').getAttribute('data-letters')).toBeNull();
@@ -120,7 +121,7 @@ describe('an area outside the bounds of the file', () => {
   it('[MP-01] is shown by the embedded map with a note, never as sea', async () => {
     const page = await open();
     await page.route('**/*.pmtiles', madridAlone);
-    await page.goto(`${app.stack.web}/?lat=41.39&lng=2.17&zoom=13`);
+    await page.goto(`${app.stack.web}${MAP_VIEW}&lat=41.39&lng=2.17&zoom=13`);
     await note(page).waitFor();
     await untilMapIs(page, EMBEDDED);
     expect(await attribution(page)).not.toContain(STREET_MAP);
@@ -142,7 +143,7 @@ describe('a map whose source does not answer', () => {
         return answer(route);
       };
       await page.route(address, handle);
-      if (index === 0) await page.goto(app.stack.web);
+      if (index === 0) await page.goto(app.stack.web + MAP_VIEW);
       else await retry.click();
       await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0);
       await note(page).waitFor();
@@ -194,7 +195,7 @@ describe('a map whose source does not answer', () => {
     const url = `${app.stack.web}/tiles/{z}/{x}/{y}.png`;
     await showMap(page, app.stack.web, { kind: 'tiles', url, attribution: 'Mapa de prueba' });
     await page.route('**/tiles/**', missing);
-    await page.goto(app.stack.web);
+    await page.goto(app.stack.web + MAP_VIEW);
     await note(page).waitFor();
     await expect.poll(() => attribution(page)).toContain(EMBEDDED);
   });

@@ -25,7 +25,7 @@ const open = async (query: string, map: object) => {
     if (response.url().endsWith('.pmtiles')) answers.push(response.status());
   });
   await showMap(page, app.stack.web, map);
-  await page.goto(`${app.stack.web}/${query}`);
+  await page.goto(`${app.stack.web}/${query}&view=map`);
   return { page, answers };
 };
 

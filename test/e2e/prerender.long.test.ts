@@ -12,7 +12,12 @@ const PAGES = [...STATIC, ...ALIASES, '/aparcar/madrid'];
 
 describe.each(['es', 'en'] as const)('every prerendered page in %s', (language) => {
   it('equals what the browser renders, to the last attribute', async () => {
-    await expectSameAsRendered(await browser.open({ language }), app.stack.web, PAGES, language);
+    await expectSameAsRendered(
+      await browser.open({ language, isIdle: true }),
+      app.stack.web,
+      PAGES,
+      language,
+    );
   }, 90_000);
 
   it('hydrates without an error and without duplicate tags in the head', async () => {

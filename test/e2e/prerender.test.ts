@@ -80,8 +80,18 @@ describe('a prerendered page', () => {
   const text = textsOf('es', 'home');
 
   it('equals what the browser renders, to the last attribute', async () => {
-    await expectSameAsRendered(await browser.open(), app.stack.web, [...KINDS, '/no-such-page'], 'es');
-    await expectSameAsRendered(await browser.open({ language: 'en' }), app.stack.web, ['/ayuda'], 'en');
+    await expectSameAsRendered(
+      await browser.open({ isIdle: true }),
+      app.stack.web,
+      [...KINDS, '/no-such-page'],
+      'es',
+    );
+    await expectSameAsRendered(
+      await browser.open({ language: 'en', isIdle: true }),
+      app.stack.web,
+      ['/ayuda'],
+      'en',
+    );
   });
 
   it('hydrates without an error and without duplicate tags in the head, keeps its elements, and reacts to the visitor', async () => {

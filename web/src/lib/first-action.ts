@@ -23,9 +23,8 @@ export const watchFirstAction = () => {
     for (const listener of listeners) listener();
   };
   for (const name of ACTIONS) window.addEventListener(name, note, options);
-  // Before this program ran. Safari 16.3 and older do not know.
-  const { userActivation } = navigator as { userActivation?: UserActivation };
-  if (window.scrollY > 0 || userActivation?.hasBeenActive) note();
+  // Before this program ran.
+  if (window.scrollY > 0) note();
 };
 
 export const readHasActed = () => hasActed;
