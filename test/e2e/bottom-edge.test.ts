@@ -266,6 +266,16 @@ it('[MP-02] the popup of a spot leaves the buttons for the zoom free on a teleph
     return popup.y >= zoom.y + zoom.height || popup.x + popup.width <= zoom.x;
   };
   await expect.poll(isFree).toBe(true);
+  // Wherever the pin of the spot is.
+  await page.locator('.map-canvas canvas').focus();
+  const heights = new Set<number>();
+  for (let moves = 0; moves < 2; moves++) {
+    await page.keyboard.press('ArrowUp');
+    await page.waitForTimeout(600);
+    expect(await isFree(), `after ${moves + 1} moves`).toBe(true);
+    heights.add((await boxes())[0]?.y ?? 0);
+  }
+  expect(heights.size).toBe(2);
 });
 
 it('[SH-04] a toast is over the header of a telephone, not over the page below it', async () => {
