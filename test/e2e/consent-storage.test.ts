@@ -146,6 +146,7 @@ describe('what the browser has stored after every kind of action', () => {
     await visitor.getByRole('combobox', { name: text('home.where') }).fill('Chamb');
     await visitor.getByRole('option', { name: /Chamb/ }).first().click();
     await visitor.getByRole('button', { name: text('home.search'), exact: true }).click();
+    await visitor.getByRole('button', { name: text('home.viewMap'), exact: true }).click();
     await visitor.getByRole('button', { name: text('spots.mapZoomOut') }).click();
     await has('local mapState', visitor);
     await visitor.getByRole('button', { name: /^Filtros/ }).click();

@@ -31,7 +31,7 @@ const fingerprint = (text: unknown) =>
  */
 const ACCEPTED = {
   terms: '2026-11 56499c176f7eec6c',
-  privacy: '2026-11 2f82d65c8d5c8cd7',
+  privacy: '2026-12 389820cd5545fb14',
   agreement: '2026-11 34185890c53977d9',
 };
 

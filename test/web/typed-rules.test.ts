@@ -16,7 +16,10 @@ const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ],
   ['forms of the tax office', /modelo (?:303|420)/g],
   ['the length of a cadastral reference', /20 (?:letters and digits|letras y números)/g],
-  ['dates of a document', /(?:\d+ (?:de )?)?(?:octubre de|noviembre de|October|November) 20\d\d/g],
+  [
+    'dates of a document',
+    /(?:\d+ (?:de )?)?(?:octubre de|noviembre de|diciembre de|October|November|December) 20\d\d/g,
+  ],
   ['a postal address', /Jorge Juan 6, 28001 Madrid/g],
   ['headings and steps in order', /^\d\. /g],
   ['names of products', /WebGL 2|iPhone 8/g],
