@@ -26,7 +26,7 @@ describe('an answer of the API in the browser', () => {
     const page = await browser.open({ width: 390 });
     await page.clock.install();
     const searches = gatherSearches(page);
-    await page.goto(`${app.stack.web}/?view=list`);
+    await page.goto(`${app.stack.web}/`);
     const card = page.getByRole('link', { name: spot.title });
     await card.waitFor();
     const leaveAndReturn = async () => {
@@ -62,7 +62,7 @@ describe('an answer of the API in the browser', () => {
     await page.route(`**/api/parking-spots/${spot.id}`, refuse(500));
     await page.route('**/api/parking-spots/map?*', refuse(500));
     const searches = gatherSearches(page);
-    await page.goto(`${app.stack.web}/?view=list`);
+    await page.goto(`${app.stack.web}/`);
     await page.getByText(text('home.spotsFailed'), { exact: true }).waitFor();
     expect(searches).toHaveLength(2);
 
@@ -97,13 +97,10 @@ describe('a first visit by phone', () => {
     drawing: 1,
     /** One is for the drawing of a vehicle in a spot, after the page. */
     style: 9,
-    /**
-     * Three are for hearts, after the page: their code, their texts, and what sends a press. Two are for the drawing. One comes with the
-     * map, which follows the theme.
-     */
-    script: 22,
+    /** Three are for hearts, after the page: their code, their texts, and what sends a press. Two are for the drawing. */
+    script: 21,
   };
-  const MAX_TOTAL = { requests: 49, bytes: 580 * KB };
+  const MAX_TOTAL = { requests: 48, bytes: 580 * KB };
   const open = async () => {
     const context = await (
       await sharedBrowser()

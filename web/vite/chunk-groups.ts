@@ -75,7 +75,7 @@ export const CHUNK_GROUPS = [
   // Code that a spot shows after its first view, and the pages of stays as well.
   {
     name: 'reviews',
-    test: /web\/src\/(features\/reviews\/components\/spot-reviews|components\/vehicles\/vehicles-failure)\.tsx/,
+    test: /web\/src\/(features\/reviews\/components\/spot-reviews|components\/(spots\/owner-facts|vehicles\/vehicles-failure))\.tsx/,
   },
   // Code that the pages of signed-in people share.
   {
