@@ -61,7 +61,7 @@ const openHome = async (answer: 'script' | 'nothing' | 'refusal') => {
   page.on('request', (request) => {
     if (request.url().includes('/api/places/')) own.push(request.url());
   });
-  await page.goto(`${app.stack.web}/?view=list`);
+  await page.goto(`${app.stack.web}/`);
   return { page, scripts, own };
 };
 

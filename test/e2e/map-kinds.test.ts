@@ -76,7 +76,7 @@ describe('a map whose data are not loaded yet', () => {
     await showMap(page, app.stack.web, { kind: 'embedded' });
     const held: Route[] = [];
     await page.route('**/basemap-*.json', (route) => void held.push(route));
-    await page.goto(`${app.stack.web}/?lat=40.4168&lng=-3.7038&zoom=9`);
+    await page.goto(`${app.stack.web}/?lat=40.4168&lng=-3.7038&zoom=9&view=map`);
     const canvas = page.locator('.map-canvas').first();
     /** What the map shows, once most of it is drawn. */
     const findColour = async () => {

@@ -39,7 +39,7 @@ describe('the embedded map', () => {
     expect(await attribution(page)).not.toContain(SOURCE);
     expect(answers).toEqual([]);
 
-    await goAfresh(page, `/${AREA}`);
+    await goAfresh(page, `/${AREA}&view=map`);
     await untilMapIs(page, SOURCE);
     await expect.poll(() => schematic(page).count()).toBe(0);
     expect(await attribution(page)).toContain('GeoNames');

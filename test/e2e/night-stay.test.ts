@@ -58,7 +58,7 @@ const withWeekday = (date: string) => dayText(date, { weekday: 'short', day: 'nu
 const NIGHT_TEXT = `${short(FRIDAY)}, 20:00 – ${short(SATURDAY)}, 10:00`;
 
 const homePath = (query: Record<string, string> = {}) =>
-  `/?${new URLSearchParams({ ...POSITION, view: 'list', ...query }).toString()}`;
+  `/?${new URLSearchParams({ ...POSITION, ...query }).toString()}`;
 
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -85,7 +85,7 @@ describe('a night by the hour', () => {
     await button(page, es('home.search')).click();
 
     await expect.poll(async () => (await titlesIn(page)).sort()).toEqual([byDay.title, spot.title]);
-    expect(queryOf(page)).toEqual({ ...POSITION, ...NIGHT, view: 'list' });
+    expect(queryOf(page)).toEqual({ ...POSITION, ...NIGHT });
     await page.reload();
     await expect.poll(() => titlesIn(page)).toHaveLength(2);
     await page.getByText(NIGHT_TEXT).first().waitFor();

@@ -187,7 +187,7 @@ describe('every screen at every width', () => {
       expect(await findFloating(page)).toEqual([]);
     });
 
-    it.each(['/', '/?location=Madrid', '/?location=Madrid&view=list', '/aparcar/madrid', '/spot/{spot}'])(
+    it.each(['/', '/?location=Madrid', '/?location=Madrid&view=map', '/aparcar/madrid', '/spot/{spot}'])(
       'on %s with its map',
       async (path) => {
         const { page } = await open(path, { map: true });

@@ -149,7 +149,7 @@ describe('the position of a chosen place', () => {
 
 describe('the distance', () => {
   it('[HM-04] [HM-05] [SD-01] is shown on cards and on the spot page, and counts in the recommended order', async () => {
-    await searchAfresh(page, { location: 'plaza mayor', view: 'list' });
+    await searchAfresh(page, { location: 'plaza mayor' });
     const nearest = ['Plaza a un minuto', 'Plaza a diez minutos', 'Plaza a un kilómetro'];
     await expect.poll(() => titlesIn(page)).toEqual(nearest);
     // An ambiguous name is shown with its town.

@@ -54,10 +54,10 @@ const PICTURES = pictureFiles();
 /** The order matters, because opening a screen marks messages as read, and a hold changes the list of bookings. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', at: '/' },
-  { name: 'results, map', at: '/?location=Madrid' },
-  { name: 'results, list', at: '/?location=Madrid&view=list' },
+  { name: 'results, list', at: '/?location=Madrid' },
+  { name: 'results, map', at: '/?location=Madrid&view=map' },
   { name: 'results, filters', act: openDialog('home.filters') },
-  { name: 'results, none', at: '/?location=Albarrac%C3%ADn&isAccessible=true&view=list' },
+  { name: 'results, none', at: '/?location=Albarrac%C3%ADn&isAccessible=true' },
   { name: 'spot', at: '/spot/{spot}' },
   { name: 'city', at: '/aparcar/sevilla' },
   { name: 'sign-in', at: '/login' },
