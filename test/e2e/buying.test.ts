@@ -167,7 +167,7 @@ describe('an account in the middle of a booking', () => {
 
 describe('the owner before paying', () => {
   it('[SD-01] [BK-01] is named beside the price on the page of the spot and on that of the booking', async () => {
-    const page = await browser.open();
+    const page = await browser.open({ height: 1100 });
     const since = new Intl.DateTimeFormat(LOCALES.es, { month: 'long', year: 'numeric' }).format(new Date());
     const night = aNight();
     await page.goto(app.stack.web + spotPath(night));

@@ -36,7 +36,7 @@ export const OwnerFacts = ({ spot, withRating = false }: Props) => {
           {name !== undefined && <strong translate="no">{name}</strong>}
           {withRating && <SpotRating {...spot} />}
         </Row>
-        <Note>{facts.join(' · ')}</Note>
+        <Note className={styles.details}>{facts.join(' · ')}</Note>
       </Stack>
     </Row>
   );
