@@ -87,7 +87,11 @@ export const ResultsHeader = (props: Props) => {
   return (
     <header className={styles.header}>
       {search.instead && <InsteadNote instead={search.instead} onPick={props.onPick} />}
-      <div className={styles.heading} data-long={isError || found.isTooMany || found.clustered > 0}>
+      <div
+        className={styles.heading}
+        data-long={isError || found.isTooMany || found.clustered > 0}
+        data-all={!isSearched}
+      >
         <h2 id={id} ref={ref} tabIndex={-1} className={styles.title}>
           <span>{text(title)}</span> {stay && <span className={styles.stay}>{stayText(stay)}</span>}
         </h2>
