@@ -22,7 +22,7 @@ const SmallButton = () => {
   useDismiss({ isOpen, close, area, button });
   useEffect(() => (area.current ? hideWhileInTheWay(area.current) : undefined), []);
   return (
-    <div ref={area} className={styles.small} data-in-the-way>
+    <div ref={area} className={styles.small} data-in-the-way data-steps-aside>
       <button
         ref={button}
         type="button"
