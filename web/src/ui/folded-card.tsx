@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
@@ -34,15 +33,18 @@ export const FoldedCard = ({ title, fact, ids = [], variant = 'outlined', classN
     setLastKey(key);
     if (isNamed) setIsOpen(true);
   }
+  const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // The page is printed as it is when the event has been handled.
-    const open = () => flushSync(() => setIsOpen(true));
+    // The page is printed as it is when the event has been handled. The state follows by `onToggle`.
+    const open = () => {
+      if (details.current) details.current.open = true;
+    };
     window.addEventListener('beforeprint', open);
     return () => window.removeEventListener('beforeprint', open);
   }, []);
   return (
     <Card as="section" variant={variant} className={classNames(styles.card, className)}>
-      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <details ref={details} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary className={styles.summary}>
           <h2>{title}</h2>
           {fact !== undefined && (
