@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState, type Ref } from 'react';
+import { Suspense, useEffect, useId, useLayoutEffect, useReducer, useRef, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -67,20 +67,31 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
   const section = useRef<HTMLElement>(null);
   const listPosition = useRef<number>(undefined);
   const view = found.isError ? 'list' : state.view;
+  const wanted = useRef<SearchView>(undefined);
+  const [presses, countPress] = useReducer((count: number) => count + 1, 0);
+  const show = (next: SearchView) => {
+    wanted.current = next;
+    countPress();
+    props.onView(next);
+  };
   const showMap = () => {
-    listPosition.current = window.scrollY;
-    props.onView('map');
-    requestAnimationFrame(() => map.current?.scrollIntoView());
+    if (view === 'list') listPosition.current = window.scrollY;
+    show('map');
   };
-  /** Back to the same place of the list; one that was not seen yet is shown from its top. */
-  const showList = () => {
-    props.onView('list');
+  const showList = () => show('list');
+  // Only now is the other view in the page.
+  useLayoutEffect(() => {
+    if (wanted.current !== view) return;
+    wanted.current = undefined;
+    if (view === 'map') {
+      map.current?.scrollIntoView();
+      return;
+    }
     document.getElementById(titleId)?.focus({ preventScroll: true });
-    requestAnimationFrame(() => {
-      if (listPosition.current === undefined) section.current?.scrollIntoView();
-      else window.scrollTo(0, listPosition.current);
-    });
-  };
+    // Back to the same place of the list; one that was not seen yet is shown from its top.
+    if (listPosition.current === undefined) section.current?.scrollIntoView();
+    else window.scrollTo(0, listPosition.current);
+  }, [presses, view, titleId]);
   const { startPicking, pick, picking } = usePicking({
     center: fit.shown.center,
     showMap,
