@@ -35,6 +35,28 @@ describe('the earnings page', () => {
     expect((await app.confirm(driver, quote, intent.paymentIntentId)).status).toBe(201);
   });
 
+  it('[BR-06] keeps a section open that was unfolded while the earnings were still loading', async () => {
+    const page = await browser.open({ width: 360, height: 740 });
+    let answer: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/user\/earnings(?:\?|$)/, async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await openAs(page, app.stack.web, owner, '/ingresos');
+    await unfold(page, es('payouts.settings'));
+    const section = page.locator('details').filter({ hasText: es('payouts.settings') });
+    await expect.poll(() => section.getAttribute('open')).not.toBeNull();
+    answer();
+    await page
+      .locator('summary')
+      .filter({ hasText: es('earnings.filters') })
+      .waitFor();
+    expect(await section.getAttribute('open')).not.toBeNull();
+  });
+
   it('is linked from the dashboard, shows payments by month and spot, and keeps the chosen spot after a reload', async () => {
     const page = await browser.open();
     await openAs(page, app.stack.web, owner, '/dashboard');

@@ -81,30 +81,27 @@ const Filters = ({ user, filter, report }: FilterProps) => {
   );
 };
 
-interface ReportProps extends FilterProps {
-  payouts: Elements;
-  /** Whether the shown data belong to the previous choice. */
-  isChanging: boolean;
-}
+const hasBookings = ({ totals }: Earnings) => totals.bookings > 0;
+const hasSpots = ({ choices }: Earnings) => choices.length > 0;
 
-const Report = ({ user, filter, report, payouts, isChanging }: ReportProps) => {
-  const text = useText();
-  const isEmpty = report.totals.bookings === 0;
-  const hasSpots = report.choices.length > 0;
-  return (
-    <div className={styles.report} aria-busy={isChanging} data-changing={isChanging}>
-      <p className="visually-hidden" role="status">
-        {isChanging && text('earnings.loading')}
-      </p>
-      {isEmpty ? <Nothing hasSpots={hasSpots} /> : <KeyFigures report={report} />}
-      {(hasSpots || filter.period !== 'last12') && <Filters user={user} filter={filter} report={report} />}
-      {payouts}
-      {!isEmpty && <Details report={report} />}
-      {hasSpots && <StatementCard registeredAt={user.createdAt} />}
-      <FeeRules rules={report.rules} />
-    </div>
-  );
-};
+/** What the period brought, and its choice. */
+const Figures = ({ user, filter, report }: FilterProps) => (
+  <>
+    {hasBookings(report) ? <KeyFigures report={report} /> : <Nothing hasSpots={hasSpots(report)} />}
+    {(hasSpots(report) || filter.period !== 'last12') && (
+      <Filters user={user} filter={filter} report={report} />
+    )}
+  </>
+);
+
+/** How that is computed. */
+const Explanation = ({ user, report }: Pick<FilterProps, 'user' | 'report'>) => (
+  <>
+    {hasBookings(report) && <Details report={report} />}
+    {hasSpots(report) && <StatementCard registeredAt={user.createdAt} />}
+    <FeeRules rules={report.rules} />
+  </>
+);
 
 const UnknownSpot = ({ onShowAll }: { onShowAll: () => void }) => {
   const text = useText();
@@ -130,15 +127,17 @@ const Content = ({ user, payouts }: Omit<ScreenProps, 'next'>) => {
   const text = useText();
   const filter = useEarningsFilter();
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(earningsQuery(filter.query));
-  if (data)
-    return (
-      <Report user={user} filter={filter} report={data} payouts={payouts} isChanging={isPlaceholderData} />
-    );
-  const isUnknownSpot = filter.spotId !== undefined && error instanceof ApiError && error.isFinal;
+  const isUnknownSpot = !data && filter.spotId !== undefined && error instanceof ApiError && error.isFinal;
   if (isUnknownSpot) return <UnknownSpot onShowAll={() => filter.chooseSpot(undefined)} />;
+  // Payouts keep their place while the report loads: a section that was unfolded stays so.
   return (
-    <div className={styles.report}>
-      {error ? (
+    <div className={styles.report} aria-busy={isPlaceholderData} data-changing={isPlaceholderData}>
+      <p className="visually-hidden" role="status">
+        {isPlaceholderData && text('earnings.loading')}
+      </p>
+      {data ? (
+        <Figures user={user} filter={filter} report={data} />
+      ) : error ? (
         <ErrorState
           title={text('earnings.loadFailed')}
           error={error}
@@ -149,6 +148,7 @@ const Content = ({ user, payouts }: Omit<ScreenProps, 'next'>) => {
         <EarningsSkeleton />
       )}
       {payouts}
+      {data && <Explanation user={user} report={data} />}
     </div>
   );
 };
