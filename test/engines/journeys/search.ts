@@ -76,6 +76,8 @@ export const filterResults = async (visitor: Visitor, { spot }: Stage): Promise<
 
 export const useTheMap = async (visitor: Visitor, { spot }: Stage): Promise<void> => {
   await visitor.go(IN_CHAMBERI);
+  // The map waits for a first action.
+  await visitor.click(heading(new RegExp(es('home.mapTitle'))));
   const pill = button(new RegExp(`${spot.title}$`));
   await visitor.see(pill);
   await visitor.click(button(es('spots.mapZoomOut')));
