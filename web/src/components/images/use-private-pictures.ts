@@ -3,6 +3,7 @@ import { MAX_REPORT_PICTURES } from '#shared/model/rules.ts';
 import { createPrivateUploadUrl } from '#web/api/images/create-private-upload-url.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
+import type { UploadProblem } from './check-files.ts';
 import { prepareImage } from './prepare-image.ts';
 import { putPicture } from './upload-image.ts';
 
@@ -19,15 +20,7 @@ export interface PrivatePicture {
 
 /** Why a file was not added. */
 export interface PictureProblem {
-  readonly kind:
-    | 'too-many'
-    | 'too-large'
-    | 'too-small'
-    | 'not-image'
-    | 'unsupported'
-    | 'heic'
-    | 'unscalable'
-    | 'failed';
+  readonly kind: Exclude<UploadProblem['kind'], 'interrupted'>;
   readonly file: string;
 }
 
