@@ -12,13 +12,16 @@ import { ResultsMap } from './results-map.tsx';
 import type { SearchView, SpotSearch } from '../search-address.ts';
 import { SpotListSkeleton } from './spot-list-skeleton.tsx';
 import { ViewSwitch } from './view-switch.tsx';
-import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { useFoundSpots } from '../use-found-spots.ts';
 import { useMapMoves } from '../use-map-moves.ts';
 import { usePicking } from '../use-picking.ts';
 import { usePlaceOfSearch } from '../use-place-of-search.ts';
 import { useFittedViewport } from '../use-fitted-viewport.ts';
 import type { SearchState } from '../use-search-state.ts';
+
+/** From here on list and map are side by side (map-section.module.css). */
+const SIDE_BY_SIDE = '(min-width: 64rem)';
 
 interface Props {
   /** The heading, which takes the focus after a search. */
@@ -47,7 +50,7 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
   const [highlightedId, setHighlightedId] = useState<string>();
   // Known when the map's library is loaded.
   const [hasMap, setHasMap] = useState(true);
-  const isWide = useIsWide();
+  const isWide = useMedia(SIDE_BY_SIDE);
   const [wasMapWanted, setWasMapWanted] = useState(false);
   const isMapWanted = wasMapWanted || isWide || state.view === 'map';
   // A map that was shown keeps its place while a telephone shows the list.

@@ -1,20 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Elements } from '#web/lib/elements.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './buying.module.css';
 
-/** From this width on the summary is beside the form. */
-const wide = () => window.matchMedia('(min-width: 56rem)');
-
-const useIsWide = () =>
-  useSyncExternalStore(
-    (onChange) => {
-      const query = wide();
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
-    },
-    () => wide().matches,
-  );
+/** From here on the summary is beside the form. */
+const BESIDE_FORM = '(min-width: 56rem)';
 
 interface Props {
   title: string;
@@ -24,7 +15,7 @@ interface Props {
 
 /** On telephones one line, which opens what it names; on wide screens all of it. */
 export const PhoneFold = ({ title, fact, children }: Props) => {
-  const isWide = useIsWide();
+  const isWide = useMedia(BESIDE_FORM);
   const [isOpen, setIsOpen] = useState(false);
   if (isWide) return children;
   return (
