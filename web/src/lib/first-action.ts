@@ -16,13 +16,19 @@ const subscribe = (listener: () => void) => {
 
 /** Begins to wait for the first action of this document's visitor. */
 export const watchFirstAction = () => {
-  const options = { capture: true, passive: true };
+  const listening = new AbortController();
   const note = () => {
     hasActed = true;
-    for (const name of ACTIONS) window.removeEventListener(name, note, options);
+    listening.abort();
     for (const listener of listeners) listener();
   };
-  for (const name of ACTIONS) window.addEventListener(name, note, options);
+  for (const name of ACTIONS)
+    window.addEventListener(name, note, {
+      // A click is noted after its target has handled it, because the button for the map goes with the first action.
+      capture: name !== 'click',
+      passive: true,
+      signal: listening.signal,
+    });
   // Before this program ran.
   if (window.scrollY > 0) note();
 };
