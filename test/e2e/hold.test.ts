@@ -239,7 +239,7 @@ describe('a payment that takes a detour', () => {
     });
     await fillCard(page, GOOD_CARD);
     await payButton(page).click();
-    await page.waitForURL('**/login?**');
+    await page.getByRole('button', { name: 'Iniciar sesión y continuar' }).waitFor();
     await fillSignIn(page, driver);
     await page.waitForURL('**/payment/success?**');
     await page.getByRole('heading', { name: 'Pago Exitoso' }).waitFor();

@@ -215,7 +215,10 @@ describe('the payment screen', () => {
         `/booking/${spot.id}?${queryOf({ ...times, date: inDays(-30), endDate: inDays(-29) })}`,
         es('bookings.problemPast'),
       ],
-      [`/booking/${spot.id}?${queryOf({ ...times, date: '9999-12-31' })}`, es('bookings.failedText')],
+      [
+        `/booking/${spot.id}?${queryOf({ ...times, date: '9999-12-31' })}`,
+        'Error en los datos de la reserva',
+      ],
       [`/booking/${unknown}?${queryOf(stay)}`, es('spots.notFoundTitle')],
       [`/payment?${queryOf({ ...good, endTime: good.startTime })}`, es('bookings.problemOrder')],
       [

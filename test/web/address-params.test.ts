@@ -49,6 +49,8 @@ describe('the payment in an address', () => {
     [{ startTime: '' }],
     [{ startTime: '2026-03-09T12:00:00' }],
     [{ endTime: 'NaN' }],
+    [{ endTime: '9999-12-31T23:59:59Z' }],
+    [{ startTime: '0000-01-01T00:00:00Z' }],
     [{ totalPrice: '-1' }],
     [{ totalPrice: 'Infinity' }],
     [{ totalPrice: '' }],

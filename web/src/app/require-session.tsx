@@ -11,7 +11,7 @@ import { PageLoading } from './page-loading.tsx';
 import { useNotice } from './use-notice.ts';
 
 interface Props {
-  /** Shown as a toast to visitors who are redirected to /login. */
+  /** Why one must sign in: a neutral toast for visitors who are redirected to /login. */
   notice?: MessageId;
   /** Shown while it is not known who is here, as without a network; by default a loading page, or what failed. */
   meanwhile?: Elements;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Redirects to /login, which leads back to the current address with its query (ruling 19). */
 const ToLogin = ({ notice }: { notice?: MessageId | undefined }) => {
-  useNotice(notice);
+  useNotice(notice, 'info');
   const { pathname, search } = useLocation();
   return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
 };

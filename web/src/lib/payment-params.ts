@@ -9,8 +9,8 @@ export interface PaymentParams {
   referralCode: string | undefined;
 }
 
-/** With its offset: without one, the time would depend on the reader's clock. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+/** With its offset: without one, the time would depend on the reader's clock. Only years in which every browser can add days. */
+const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 const SPOT_ID = /^spt_[0-9A-Z]{26}$/;
 
 const isInstant = (text: string | null): text is string =>

@@ -1,7 +1,8 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState, type ComponentType } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useCallback, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
+import type { Quote } from '#shared/api/spots.ts';
 import { useSession } from '#web/api/accounts/session.ts';
 import { bookingMutations } from '#web/api/bookings/keys.ts';
 import { ConfirmationSkeleton } from '#web/features/checkout/components/confirmation/confirmation-skeleton.tsx';
@@ -10,10 +11,8 @@ import { stayProblemText } from '#web/components/bookings/stay-problem-alert.tsx
 import { quoteQuery, type LocalStay } from '#web/api/spots/get-quote.ts';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
 import { endDateOf, parseStay } from '#web/components/spots/stay-params.ts';
-import type { AccountTabsProps } from '#web/features/accounts/components/account-tabs.tsx';
 import { SpotNotFound } from '#web/features/spots/components/spot-not-found.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
-import { loadTexts } from '#web/i18n/texts.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, isNotFound } from '#web/lib/api-error.ts';
 import { formatDateRange } from '#web/lib/dates.ts';
@@ -22,10 +21,8 @@ import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Note } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccountStep } from '../account-step.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RequireSession } from '../require-session.tsx';
 import { useNotice } from '../use-notice.ts';
@@ -58,28 +55,6 @@ const RefusedStay = ({ spotId, problem }: { spotId: string; problem: string }) =
   );
 };
 
-const { Part: AccountTabs } = lazyPart(async (): Promise<ComponentType<AccountTabsProps>> => {
-  const [{ AccountTabs: view }] = await Promise.all([
-    import('#web/features/accounts/components/account-tabs.tsx'),
-    loadTexts(['accounts']),
-  ]);
-  return view;
-});
-
-/** Where a visitor signs in or creates an account, without leaving the page. */
-const AccountStep = ({ onAttempt }: Pick<AccountTabsProps, 'onAttempt'>) => {
-  const text = useText();
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      <Note>{text('bookings.mustSignIn')}</Note>
-      <Suspense fallback={<Skeleton height="22rem" />}>
-        <AccountTabs here={`${pathname}${search}`} onAttempt={onAttempt} />
-      </Suspense>
-    </>
-  );
-};
-
 interface StayProps {
   spotId: string;
   stay: LocalStay;
@@ -91,7 +66,7 @@ const Heading = ({ spotId, stay }: StayProps) => {
   const { language } = useLanguage();
   const isVisitor = useSession().status === 'signed-out';
   const { data: quote, isPlaceholderData } = useQuery({ ...quoteQuery(spotId, stay), enabled: isVisitor });
-  if (!isVisitor || !quote || isPlaceholderData) return <h1>{text('bookings.confirmTitle')}</h1>;
+  if (!isVisitor || !quote?.isAvailable || isPlaceholderData) return <h1>{text('bookings.confirmTitle')}</h1>;
   const price = formatEuros(quote.totalPrice, language);
   const days = formatDateRange(stay.date, endDateOf(stay), language, 'dayMonth');
   return <h1>{text('bookings.oneMoreStep', { price, days })}</h1>;
@@ -99,17 +74,18 @@ const Heading = ({ spotId, stay }: StayProps) => {
 
 interface ConfirmationProps extends StayProps {
   user?: User;
-  isHoldWanted: boolean;
-  onHoldWanted: (isWanted: boolean) => void;
+  /** What somebody was shown who pressed the button to sign in and book it. */
+  wanted: Quote | undefined;
+  onWanted: (quote: Quote | undefined) => void;
 }
 
-const StayConfirmation = ({ spotId, stay, user, isHoldWanted, onHoldWanted }: ConfirmationProps) => {
+const StayConfirmation = ({ spotId, stay, user, wanted, onWanted }: ConfirmationProps) => {
   const text = useText();
   const spot = useQuery(spotQuery(spotId));
   // After a return from the payment, its hold is being released: until then, the stay counts as taken.
   const isReleasing = useIsMutating({ mutationKey: bookingMutations.release }) > 0;
   const quote = useQuery({ ...quoteQuery(spotId, stay), enabled: !isReleasing });
-  const onHoldTaken = useCallback(() => onHoldWanted(false), [onHoldWanted]);
+  const onWantedTaken = useCallback(() => onWanted(undefined), [onWanted]);
   if (isReleasing) return <ConfirmationSkeleton />;
   if (spot.data && quote.data && !quote.isPlaceholderData)
     return (
@@ -118,9 +94,16 @@ const StayConfirmation = ({ spotId, stay, user, isHoldWanted, onHoldWanted }: Co
         stay={stay}
         quote={quote.data}
         user={user}
-        account={<AccountStep onAttempt={onHoldWanted} />}
-        isHoldWanted={isHoldWanted}
-        onHoldTaken={onHoldTaken}
+        account={
+          <AccountStep
+            note="bookings.mustSignIn"
+            first="create"
+            purpose="book"
+            onAttempt={(isUnderWay) => onWanted(isUnderWay ? quote.data : undefined)}
+          />
+        }
+        wanted={wanted}
+        onWantedTaken={onWantedTaken}
       />
     );
   if (!spot.isError && !quote.isError) return <ConfirmationSkeleton />;
@@ -131,6 +114,8 @@ const StayConfirmation = ({ spotId, stay, user, isHoldWanted, onHoldWanted }: Co
     stayProblemText(text, { code: refused.code, reason: refused.details.reason }, spot.data);
   if (known) return <RefusedStay spotId={spotId} problem={known} />;
   if (isNotFound(spot.error)) return <SpotNotFound />;
+  // A date that the server does not accept, such as one in the year 9999.
+  if (refused?.code === 'invalid_request') return <InvalidBooking spotId={spotId} />;
   const retry = () => {
     if (spot.isError) void spot.refetch();
     if (quote.isError) void quote.refetch();
@@ -150,9 +135,9 @@ const BookingPage = () => {
   const text = useText();
   const { spotId = '' } = useParams();
   const [params] = useSearchParams();
-  const [isHoldWanted, setIsHoldWanted] = useState(false);
+  const [wanted, setWanted] = useState<Quote>();
   const stay = parseStay(params);
-  const hold = { isHoldWanted, onHoldWanted: setIsHoldWanted };
+  const hold = { wanted, onWanted: setWanted };
   return (
     <Container className={styles.page}>
       <PageHead title={text('bookings.confirmTitle')} />

@@ -88,7 +88,7 @@ const ChangeBookingPage = () => {
       <PageHead title={text('changes.title')} />
       <Link to={paths.reservation(bookingId)}>{text('changes.back')}</Link>
       <h1 className={styles.title}>{text('changes.title')}</h1>
-      <RequireSession notice="bookings.mustSignIn">
+      <RequireSession notice="bookings.signInToSee">
         {() =>
           payment ? (
             <ChangeResult

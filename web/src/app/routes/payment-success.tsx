@@ -76,7 +76,7 @@ const PaymentSuccessPage = () => {
   return (
     <Container width="text" className={styles.page}>
       <PageHead title={text('payments.pageTitle')} />
-      <RequireSession notice="bookings.mustSignIn">
+      <RequireSession notice="bookings.signInToSee">
         {() => <BookingAfterPayment bookingId={bookingId} search={search} />}
       </RequireSession>
     </Container>

@@ -46,14 +46,15 @@ export const useHold = (spot: Spot, quote: Quote) => {
   };
 
   return {
-    hold: () => {
+    /** `shown`: the price that the driver has seen. */
+    hold: (shown = totalPrice) => {
       if (isPending) return;
       mutate(
-        { parkingSpotId, startTime, endTime, totalPrice, ...referralParts() },
+        { parkingSpotId, startTime, endTime, totalPrice: shown, ...referralParts() },
         {
           onSuccess: () => {
             toast.success(text('bookings.created'), text('bookings.createdText'));
-            const total = totalPrice.toFixed(2);
+            const total = shown.toFixed(2);
             void navigate(paths.payment({ spotId: parkingSpotId, startTime, endTime, totalPrice: total }));
           },
         },

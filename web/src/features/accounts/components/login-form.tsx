@@ -13,7 +13,7 @@ interface Props extends Pick<ComponentProps<typeof SignInForm>, 'email' | 'onEma
  */
 export const LoginForm = ({ onAttempt, ...form }: Props) => {
   const [asksCode, setAsksCode] = useState(false);
-  const { mutate, isPending } = useSignIn();
+  const { mutateAsync, isPending } = useSignIn();
   return (
     <SignInForm
       {...form}
@@ -21,12 +21,12 @@ export const LoginForm = ({ onAttempt, ...form }: Props) => {
       asksCode={asksCode}
       onSignIn={(credentials, refuse) => {
         onAttempt?.(true);
-        mutate(credentials, {
-          onError: (error) => {
-            onAttempt?.(false);
-            if (isCodeNeeded(error)) setAsksCode(true);
-            else refuse(...toSignInProblem(error));
-          },
+        // Not `onError`, which is not called once the form has been replaced by the other one.
+        mutateAsync(credentials).catch((error: unknown) => {
+          onAttempt?.(false);
+          if (!(error instanceof Error)) return;
+          if (isCodeNeeded(error)) setAsksCode(true);
+          else refuse(...toSignInProblem(error));
         });
       }}
     />

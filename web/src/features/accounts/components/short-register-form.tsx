@@ -17,7 +17,7 @@ import { inNewTab } from './in-new-tab.tsx';
 interface Props {
   email: string;
   onEmail: (email: string) => void;
-  onAttempt: (isUnderWay: boolean) => void;
+  onAttempt?: (isUnderWay: boolean) => void;
   /** The button's text. */
   submit: string;
 }
@@ -29,7 +29,7 @@ interface Props {
 export const ShortRegisterForm = ({ email, onEmail, onAttempt, submit }: Props) => {
   const text = useText();
   const { form, tell, tellAll, clear, errorOf } = useProblem<'email' | 'password'>();
-  const { mutate, isPending } = useRegister();
+  const { mutateAsync, isPending } = useRegister();
   const [password, setPassword] = useState('');
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -46,17 +46,14 @@ export const ShortRegisterForm = ({ email, onEmail, onAttempt, submit }: Props) 
       tellAll(problems);
       return;
     }
-    onAttempt(true);
-    mutate(
-      { email: address, password, fullName: '' },
-      {
-        onError: (error) => {
-          onAttempt(false);
-          const problem = toRegisterProblem(error);
-          if (problem && problem[0] !== 'fullName') tell(problem[0], problem[1]);
-        },
-      },
-    );
+    onAttempt?.(true);
+    // Not `onError`, which is not called once the form has been replaced by the other one.
+    mutateAsync({ email: address, password, fullName: '' }).catch((error: unknown) => {
+      onAttempt?.(false);
+      if (!(error instanceof Error)) return;
+      const problem = toRegisterProblem(error);
+      if (problem && problem[0] !== 'fullName') tell(problem[0], problem[1]);
+    });
   };
   return (
     <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import type { LocalStay } from '#web/api/spots/get-quote.ts';
@@ -38,17 +38,22 @@ interface Props {
   user: User | undefined;
   /** Shown to a visitor in place of the person and the button. */
   account: Elements;
-  /** Whether the person has just signed in here to book: the stay is held without another press. */
-  isHoldWanted: boolean;
-  /** Called once that hold is under way. */
-  onHoldTaken: () => void;
+  /** What the person was shown who has just signed in here to book it: it is held without another press. */
+  wanted: Quote | undefined;
+  /** Called once that hold is under way, or is not made. */
+  onWantedTaken: () => void;
 }
+
+const isSameStay = (one: Quote, other: Quote) =>
+  one.parkingSpotId === other.parkingSpotId &&
+  one.startTime === other.startTime &&
+  one.endTime === other.endTime;
 
 /** A browser must not translate it. */
 const asTyped = (value: string) => <span translate="no">{value}</span>;
 
 /** BK-01: what is bought, and who buys it, before the stay is held and paid. */
-export const Confirmation = ({ spot, stay, quote, user, account, isHoldWanted, onHoldTaken }: Props) => {
+export const Confirmation = ({ spot, stay, quote, user, account, wanted, onWantedTaken }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -59,12 +64,14 @@ export const Confirmation = ({ spot, stay, quote, user, account, isHoldWanted, o
     : quote.problem && (stayProblemText(text, quote.problem, spot) ?? quote.problem.message);
   const nextFree = quote.problem?.nextFree;
   const problem = quoteProblem ?? holdProblem;
-  const isPressed = isHoldWanted && user !== undefined && quoteProblem === undefined;
+  const isBookable = quoteProblem === undefined;
   useEffect(() => {
-    if (!isPressed) return;
-    onHoldTaken();
-    hold();
-  }, [isPressed, onHoldTaken, hold]);
+    if (!user || !wanted) return;
+    // Once only: after a refusal, the next hold is another press.
+    onWantedTaken();
+    // The server refuses a price that is no longer the one shown.
+    if (isBookable && isSameStay(wanted, quote)) hold(wanted.totalPrice);
+  }, [user, wanted, isBookable, quote, onWantedTaken, hold]);
   return (
     <BuyingCard
       summary={
@@ -110,12 +117,21 @@ export const Confirmation = ({ spot, stay, quote, user, account, isHoldWanted, o
         <LazySimilarSpots spot={spot} stay={stay} />
       )}
       {quoteProblem !== undefined ? (
-        <LinkButton to={paths.spot(spot.id, toStayQuery(stay))} variant="secondary" isWide>
-          {text('bookings.otherDates')}
-        </LinkButton>
+        <>
+          <LinkButton to={paths.spot(spot.id, toStayQuery(stay))} variant="secondary" isWide>
+            {text('bookings.otherDates')}
+          </LinkButton>
+          {!user && quote.problem?.code === 'period_taken' && (
+            <p className={styles.hint}>
+              <Link to={paths.login(paths.booking(spot.id, toStayQuery(stay)))}>
+                {text('bookings.takenByYou')}
+              </Link>
+            </p>
+          )}
+        </>
       ) : user ? (
         <ActionBar isOnWideScreens fact={<Price euros={quote.totalPrice} unit={text('spots.total')} />}>
-          <Button variant="accent" isWide busy={isHolding} onClick={hold}>
+          <Button variant="accent" isWide busy={isHolding} onClick={() => hold()}>
             {text('bookings.confirm')}
           </Button>
         </ActionBar>

@@ -6,12 +6,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { VehicleChoice } from '#web/components/vehicles/vehicle-choice.tsx';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
-import { toLocalStay } from '#web/components/bookings/local-stay.ts';
-import { endDateOf } from '#web/components/spots/stay-params.ts';
-import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatDateRange } from '#web/lib/dates.ts';
-import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -22,6 +17,7 @@ import { useStayPurpose } from '../../use-stay-purpose.tsx';
 import { useIsPaid, useStripeScript } from '../../use-stripe.ts';
 import { BuyingCard } from '../summary/buying-card.tsx';
 import { BuyingSummary } from '../summary/buying-summary.tsx';
+import { useFoldedLine } from '../summary/use-folded-line.ts';
 import { PaymentElements } from './payment-elements.tsx';
 import styles from './payment-screen.module.css';
 
@@ -33,11 +29,8 @@ interface SummaryProps {
 
 /** What is paid, with the price lines of the booking. */
 const PaymentSummary = ({ spot, params, intent }: SummaryProps) => {
-  const { language } = useLanguage();
   const { data } = useQuery(bookingQuery(intent.bookingId));
-  const stay = toLocalStay(params, spot.timeZone);
-  const days = formatDateRange(stay.date, endDateOf(stay), language, 'dayMonth');
-  const folded = `${days} · ${formatEuros(intent.totalPrice, language)}`;
+  const folded = useFoldedLine(spot, params, intent.totalPrice);
   return <BuyingSummary spot={spot} stay={params} price={data} folded={folded} />;
 };
 

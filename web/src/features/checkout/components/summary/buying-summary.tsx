@@ -19,8 +19,8 @@ import { PhoneFold } from './phone-fold.tsx';
 interface Props {
   spot: Spot;
   stay: { startTime: string; endTime: string };
-  /** Undefined while it is not known. */
-  price: { lines: readonly PriceLine[]; totalPrice: number; refundableUntil: string } | undefined;
+  /** Undefined while it is not known; null if it cannot be. */
+  price: { lines: readonly PriceLine[]; totalPrice: number; refundableUntil: string } | null | undefined;
   /** Whether the dates can still be changed: not while they are held. */
   canChange?: boolean;
   /** Where the driver knows what is bought: shown on telephones in place of all but the owner, until it is pressed. */
@@ -53,7 +53,7 @@ export const BuyingSummary = ({ spot, stay, price, canChange = false, folded }: 
           <CancellationRule refundableUntil={price.refundableUntil} timeZone={timeZone} />
         </>
       ) : (
-        <Skeleton height="9rem" />
+        price === undefined && <Skeleton height="9rem" />
       )}
       <Note>{text(`traders.${spot.traderStatus ?? 'unknown'}`)}</Note>
       <PromisesLink beside />
