@@ -12,9 +12,9 @@ import {
   hoursOfTonight,
   isTodayLonger,
   listStarts,
-  restOfDays,
   usualHours,
 } from '#web/features/search/search-hours.ts';
+import { restOfDays } from '#web/features/search/list-offers.ts';
 import { nowAt } from '#web/features/search/search-zone.ts';
 import { parseStayDraft, toStayDraft } from '#web/features/search/stay-draft.ts';
 

@@ -27,7 +27,7 @@ export const hoursLasting = (startDate: string, startTime: string, count: number
 };
 
 /** Day and time of the next half hour, not before `earliest` on its day. */
-const nextStart = (now: string, earliest = ''): [date: string, time: string] => {
+export const nextStart = (now: string, earliest = ''): [date: string, time: string] => {
   const today = now.slice(0, 10);
   const time = listStarts(today, now).find((start) => start >= earliest);
   return time === undefined ? [addDays(today, 1), '00:00'] : [today, time];
@@ -46,10 +46,6 @@ export const hoursOfTonight = (now: string): StayHours => {
 
 /** Whether the full day of a date has begun by the local time `now`, after which it can only be booked by the hour. */
 export const hasDayBegun = (date: string, now: string) => `${date}T${STAY_TIMES.fullDayStart}` <= now;
-
-/** Full days as hours from the next half hour on. */
-export const restOfDays = (endDate: string, now: string): StayHours =>
-  toHours(...nextStart(now), endDate, STAY_TIMES.fullDayEnd);
 
 /** 08:00 to 18:00 (001 §9), or two hours of what is left of the day, or at least one; undefined when that is over. */
 export const usualHours = (startDate: string, now: string): StayHours | undefined => {

@@ -1,10 +1,9 @@
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { addDays } from '#web/lib/dates.ts';
 import { getSearchCenter, type SearchArea } from '#web/map/search-area.ts';
 import type { SpotSearch } from '../search-address.ts';
-import { hoursOfTonight, restOfDays } from '../search-hours.ts';
+import { listOffers } from '../list-offers.ts';
 import { nowAt } from '../search-zone.ts';
 import { useFoundSpots } from '../use-found-spots.ts';
 import { useStayText } from '../use-stay-text.ts';
@@ -20,13 +19,13 @@ interface Props {
 
 type OfferProps = Omit<Props, 'stay'> & { name: MessageId; stay: SearchedStay };
 
-/** One search in place of days that have begun, with its number of spots; none that finds nothing. */
+/** One search in place of days that have begun, with its number of spots; none that finds nothing or fails. */
 const Offer = ({ search, searchArea, onSearch, name, stay }: OfferProps) => {
   const text = useText();
   const stayText = useStayText();
-  const { data, isPlaceholderData } = useFoundSpots(searchArea, { stay, filters: search.filters });
+  const { data, isPlaceholderData, isError } = useFoundSpots(searchArea, { stay, filters: search.filters });
   const total = isPlaceholderData ? undefined : data?.total;
-  if (total === 0) return null;
+  if (total === 0 || isError) return null;
   return (
     <button type="button" className={styles.hint} onClick={() => onSearch({ ...search, stay })}>
       <span>
@@ -39,16 +38,14 @@ const Offer = ({ search, searchArea, onSearch, name, stay }: OfferProps) => {
 };
 
 /** What is still possible where the first full day has begun: its rest or the night by the hour, or full days from tomorrow on. */
-export const BegunDay = ({ stay: { startDate, endDate }, ...props }: Props) => {
+export const BegunDay = ({ stay, ...props }: Props) => {
   const now = nowAt(getSearchCenter(props.searchArea));
-  const tomorrow = addDays(startDate, 1);
-  const lastDay = endDate > tomorrow ? endDate : addDays(tomorrow, 1);
   return (
     <div className={styles.hints}>
       <div>
-        <Offer {...props} name="search.begunTonight" stay={hoursOfTonight(now)} />
-        <Offer {...props} name="search.begunRest" stay={restOfDays(endDate, now)} />
-        <Offer {...props} name="search.begunTomorrow" stay={{ startDate: tomorrow, endDate: lastDay }} />
+        {listOffers(stay, now).map((offer) => (
+          <Offer key={offer.name} {...props} {...offer} />
+        ))}
       </div>
     </div>
   );
