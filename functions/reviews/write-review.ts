@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(reviewRoutes.writeReview, ({ actor, input }) =>
   writeReview(
-    { ...kit.bookings(), ...kit.reviews(), ...kit.clock },
+    { ...kit.accounts(), ...kit.bookings(), ...kit.reviews(), ...kit.clock },
     actor,
     input.params.bookingId,
     input.body,

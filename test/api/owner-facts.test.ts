@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { toMonth } from '#shared/domain/bookings/business-month.ts';
-import { toPublicName } from '#shared/domain/spots/find-owner-facts.ts';
+import { toPublicName } from '#shared/domain/accounts/public-name.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -50,6 +50,16 @@ describe('the owner in the public answer of a spot', () => {
       ["D'Arc", "D'Arc"],
       ['Ольга', 'Ольга'],
       ['marina', undefined],
+      // Of an address that was changed since.
+      ['marinal', undefined],
+      ['  nuria ', undefined],
+      ['olga dueña', 'olga'],
+      ['María-José de la O', 'María-José'],
+      ['  ', undefined],
+      ['<b>Olga</b>', undefined],
+      ['A'.repeat(80), undefined],
+      [`Z${'\u0336'.repeat(20)}oe`, undefined],
+      ['\u202eaglO', undefined],
       ['olga84', undefined],
       ['olga@example.com', undefined],
       ['612345678', undefined],

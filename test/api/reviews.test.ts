@@ -71,6 +71,21 @@ describe('a review of a stay', () => {
     expect(await read(owner, second)).toMatchObject({ review: { rating: 5, text: '' } });
   });
 
+  it('[BR-09] is without a name where that was taken from the e-mail address of its driver', async () => {
+    const { spot } = await aMarket();
+    const { body: registered } = await app.call<{ token: string; user: { id: string } }>(
+      'POST',
+      '/auth/register',
+      { body: { email: 'lola.garcia84@example.com', password: 'Plaza-Libre-2026' } },
+    );
+    const { token, user } = registered;
+    const driver = { email: 'lola.garcia84@example.com', password: '', token, userId: user.id };
+    const stay = await aPastStay(spot.id, driver, { driverName: 'lola.garcia84' });
+    expect((await write(driver, stay, good)).status).toBe(201);
+    const { reviews } = await list(spot);
+    expect(reviews.map(({ driverName }) => driverName)).toEqual(['']);
+  });
+
   it('notifies the owner by mail and on the site, and the driver of the answer', async () => {
     const { owner, driver, spot } = await aMarket();
     const bookingId = await aPastStay(spot.id, driver);

@@ -3,8 +3,8 @@ import type { BookingReview } from '../../api/reviews.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
-import { toFirstName } from '../../lib/first-name.ts';
 import type { Booking } from '../../model/booking.ts';
+import { toPublicName } from '../accounts/public-name.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { toBookingReview } from './get-booking-review.ts';
@@ -15,12 +15,26 @@ type WriteDeps = Needs<'bookings' | 'reviews' | 'clock'>;
 
 const alreadyWritten = () => new AppError('already_written', 'This was written before and stays as it is.');
 
-const newReview = (booking: Booking, said: { rating: number; text: string }, now: number): Review => ({
+/** Everybody reads it, so without a name that was taken from the driver's e-mail address. */
+const findReviewerName = async (
+  deps: Needs<'accounts'>,
+  { driverId, driverName }: Booking,
+): Promise<string> => {
+  const [account] = await deps.accounts.listByIds([driverId]);
+  return toPublicName({ fullName: driverName, email: account?.email ?? '' }) ?? '';
+};
+
+const newReview = (
+  booking: Booking,
+  driverName: string,
+  said: { rating: number; text: string },
+  now: number,
+): Review => ({
   id: newId('rev'),
   bookingId: booking.id,
   spotId: booking.spotId,
   ownerId: booking.ownerId,
-  driverName: toFirstName(booking.driverName),
+  driverName,
   rating: said.rating,
   text: said.text,
   stayMonth: toLocal(booking.timeZone, Date.parse(booking.startAt)).date.slice(0, 7),
@@ -34,7 +48,7 @@ const newReview = (booking: Booking, said: { rating: number; text: string }, now
  * `already_written`.
  */
 export const writeReview = async (
-  deps: WriteDeps,
+  deps: WriteDeps & Needs<'accounts'>,
   actor: Actor,
   bookingId: string,
   said: { rating: number; text: string },
@@ -51,7 +65,7 @@ export const writeReview = async (
   if (!isReviewable(booking, now))
     throw new AppError('not_reviewable', `A stay can be reviewed within ${REVIEW_DAYS} days of its end.`);
 
-  const review = newReview(booking, said, now);
+  const review = newReview(booking, await findReviewerName(deps, booking), said, now);
   const result = await deps.reviews.create(review, booking.createdAt, toWrittenEvent(bookingId), now);
   if (result === 'created') return answerWith(review);
   if (result === 'gone')
