@@ -197,6 +197,31 @@ describe('the earnings page', () => {
     expect(await findFaults(page)).toEqual([]);
   });
 
+  it('[BR-06] adds up what waits on all pages of payouts, until one on which nothing waits', async () => {
+    const page = await browser.open();
+    const asked: string[] = [];
+    await page.route(/\/api\/payouts(?:\?|$)/, (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? '';
+      asked.push(cursor);
+      const number = Number(cursor || 0);
+      const payouts = Array.from({ length: 20 }, (_, index) => ({
+        bookingId: `bkg_${number}_${index}`,
+        ...{ spotId: spot.id, spotTitle: spot.title, timeZone: 'Europe/Madrid' },
+        ...{ startTime: '2026-03-01T10:00:00.000Z', endTime: '2026-03-01T12:00:00.000Z' },
+        ...{ dueAt: '2026-03-02T12:00:00.000Z', sentAt: null },
+        ...(number < 2 ? { state: 'held', heldFor: 'onboarding' } : { state: 'sent', heldFor: null }),
+        amount: 1.5,
+      }));
+      return route.fulfill({ json: { payouts, nextCursor: String(number + 1) } });
+    });
+    await openAs(page, app.stack.web, owner, '/ingresos');
+    const next = page
+      .locator('section', { has: page.getByRole('heading', { name: es('payouts.next') }) })
+      .last();
+    await next.getByText('60,00').waitFor();
+    expect(asked).toEqual(['', '1', '2']);
+  });
+
   it('fits 320 pixels in English', async () => {
     const page = await browser.open({ width: 320, language: 'en' });
     await openAs(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`, 'en');

@@ -37,6 +37,17 @@ const findAfterStay = (bookings: readonly Booking[]): NextPayout | undefined => 
   return { kind: 'after_stay', amount: next.ownerEarnings ?? 0, dueAt, timeZone: next.timeZone };
 };
 
+/** More pages than shares of a busy owner wait, so that a page that fails to end them does not read all. */
+const MAX_PAGES = 25;
+
+/**
+ * Whether older payouts may be waiting, too: those of the last page that was read have not ended. Pages begin with the latest stay, but what
+ * is due first is of the earliest one.
+ */
+export const mayOlderWait = (pages: readonly { readonly payouts: readonly Payout[] }[]): boolean =>
+  pages.length < MAX_PAGES &&
+  (pages.at(-1)?.payouts.some(({ state }) => state === 'waiting' || state === 'held') ?? false);
+
 export const findNextPayout = (payouts: readonly Payout[], bookings: readonly Booking[]): NextPayout => {
   const due = findDue(payouts);
   if (due) return due;

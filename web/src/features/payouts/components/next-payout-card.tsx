@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { bookingsOnMySpotsQuery } from '#web/api/bookings/list-bookings-on-my-spots.ts';
 import { payoutsQuery } from '#web/api/payouts/list-payouts.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -7,7 +8,7 @@ import { formatInstant } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { findNextPayout, type NextPayout } from '../next-payout.ts';
+import { findNextPayout, mayOlderWait, type NextPayout } from '../next-payout.ts';
 import styles from './payouts.module.css';
 
 const When = ({ next }: { next: NextPayout }) => {
@@ -29,7 +30,12 @@ export const NextPayoutCard = () => {
   const text = useText();
   const payouts = useInfiniteQuery(payoutsQuery);
   const bookings = useInfiniteQuery(bookingsOnMySpotsQuery);
-  if (payouts.isPending || bookings.isPending) return <Skeleton height="7rem" />;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = payouts;
+  const isPartial = hasNextPage && !isFetchNextPageError && mayOlderWait(payouts.data?.pages ?? []);
+  useEffect(() => {
+    if (isPartial && !isFetchingNextPage) void fetchNextPage();
+  }, [isPartial, isFetchingNextPage, fetchNextPage]);
+  if (payouts.isPending || bookings.isPending || isPartial) return <Skeleton height="7rem" />;
   if (!payouts.data) return null;
   const next = findNextPayout(
     payouts.data.pages.flatMap((page) => page.payouts),
