@@ -144,6 +144,11 @@ describe('the queue of an administrator', () => {
     expect(await toSpot.getAttribute('href')).toBe(`/admin/${good.id}`);
     expect(await findFaults(page)).toEqual([]);
     await page.getByRole('heading', { level: 2, name: text('moderation.spots') }).waitFor();
+    // An address that somebody else wrote.
+    for (const wild of ['x'.repeat(300), '\u0000', '%', '<b>'])
+      await page
+        .goto(`${app.stack.web}/admin?referencia=${encodeURIComponent(wild)}`)
+        .then(() => page.getByText(text('moderation.noBooking')).waitFor());
   });
 });
 

@@ -6,6 +6,7 @@ import { foundBookingsQuery } from '#web/api/moderation/find-bookings.ts';
 import { StatusBadge } from '#web/components/bookings/status-badge.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { isNotFound } from '#web/lib/api-error.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,6 +54,8 @@ const Results = ({ reference }: { reference: string }) => {
   const { data, error, isFetching, refetch } = useQuery(foundBookingsQuery(reference));
   // The list of spots asks for the second factor.
   if (isSecondFactorNeeded(error)) return null;
+  // As for a text in the address that is no reference.
+  if (isNotFound(error)) return <p role="status">{text('moderation.noBooking')}</p>;
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
