@@ -98,7 +98,7 @@ export const LOW_EMISSION_ZONE_LIMITS = { name: 80, note: 200 } as const;
 /** Maximum of spots of an account, and of those published in a day: more than owners have, but a limit for robots. */
 export const MAX_SPOTS = 50;
 export const MAX_SPOTS_A_DAY = 10;
-/** The site refuses a picture of a spot whose longer side has fewer pixels: as a cover it would be blurred. */
+/** The site refuses a picture of a spot whose longer side has fewer pixels: as a cover it would be blurred. The API does not (decision 221). */
 export const MIN_IMAGE_SIDE = 800;
 /** 5 MB per picture (001 §5). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
