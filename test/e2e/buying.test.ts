@@ -166,9 +166,10 @@ describe('an account in the middle of a booking', () => {
 });
 
 describe('the owner before paying', () => {
+  const since = new Intl.DateTimeFormat(LOCALES.es, { month: 'long', year: 'numeric' }).format(new Date());
+
   it('[SD-01] [BK-01] is named beside the price on the page of the spot and on that of the booking', async () => {
     const page = await browser.open({ height: 1100 });
-    const since = new Intl.DateTimeFormat(LOCALES.es, { month: 'long', year: 'numeric' }).format(new Date());
     const night = aNight();
     await page.goto(app.stack.web + spotPath(night));
     const box = page.getByRole('region', { name: es('bookings.boxTitle') });
@@ -181,4 +182,39 @@ describe('the owner before paying', () => {
     await main.getByText(es('spots.new'), { exact: true }).waitFor();
     expect(await main.innerText()).not.toContain('Dueña');
   });
+
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 1280, height: 720 },
+  ])(
+    '[SD-01] [BB-01] is described in a window of $width x $height, with the button in view',
+    async (size) => {
+      const page = await browser.open(size);
+      await page.route('**/api/parking-spots/*', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as Spot; // the contract of the route
+        const owner = { ...body.owner, answersWithin: 'hour' };
+        await route.fulfill({ response: answer, json: { ...body, owner } });
+      });
+      await page.goto(app.stack.web + spotPath(aNight()));
+      const box = page.getByRole('region', { name: es('bookings.boxTitle') });
+      const facts = [
+        box.getByText('Olga', { exact: true }),
+        box.getByText(new RegExp(`En PlazaLibre desde ${since}`)),
+        box.getByText(new RegExp(es('traders.answers.hour'))),
+        box.getByText(es('spots.new'), { exact: true }),
+      ];
+      for (const fact of facts) await fact.waitFor();
+      await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+      const { bottom } = await box
+        .getByRole('button', { name: es('bookings.book'), exact: true })
+        .evaluate((element) => element.getBoundingClientRect());
+      expect(bottom).toBeLessThan(size.height);
+      const price = await box
+        .getByText(/en total|Total/)
+        .first()
+        .boundingBox();
+      expect(price?.y).toBeGreaterThan(68);
+    },
+  );
 });

@@ -2,8 +2,8 @@ import type { Spot } from '#shared/api/spots.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './owner-facts.module.css';
 import { SpotRating } from './spot-rating.tsx';
 
@@ -11,10 +11,12 @@ interface Props {
   spot: Spot;
   /** Where the page does not show the rating elsewhere. */
   withRating?: boolean;
+  /** In the booking box, which has two lines for it in the window of a laptop. */
+  isInBox?: boolean;
 }
 
 /** The owner of a spot before somebody pays: first name, since when, usual speed of answers, rating. Nothing after the account was closed. */
-export const OwnerFacts = ({ spot, withRating = false }: Props) => {
+export const OwnerFacts = ({ spot, withRating = false, isInBox = false }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const { owner } = spot;
@@ -26,18 +28,19 @@ export const OwnerFacts = ({ spot, withRating = false }: Props) => {
     ...(answersWithin ? [text(`traders.answers.${answersWithin}`)] : []),
   ];
   return (
-    <Row gap={3} align="center" className={styles.owner}>
+    <div className={classNames(styles.owner, isInBox && styles.inBox)}>
       <span className={styles.mark}>
         <Icon name="user" size={20} />
       </span>
-      <Stack gap={1} canShrink>
-        <Row gap={2} rowGap="0" align="baseline" canWrap>
-          <span>{text('traders.role')}</span>
-          {name !== undefined && <strong translate="no">{name}</strong>}
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <span>
+            <span>{text('traders.role')}</span> {name !== undefined && <strong translate="no">{name}</strong>}
+          </span>
           {withRating && <SpotRating {...spot} />}
-        </Row>
-        <Note className={styles.details}>{facts.join(' · ')}</Note>
-      </Stack>
-    </Row>
+        </p>
+        <p className={styles.details}>{facts.join(' · ')}</p>
+      </div>
+    </div>
   );
 };

@@ -145,7 +145,7 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
           <SpotActionBar spot={spot} onPress={() => showBox(box.current)} />
         </>
       )}
-      <LazyOwnerFacts spot={spot} />
+      <LazyOwnerFacts spot={spot} isInBox />
     </section>
   );
 };
