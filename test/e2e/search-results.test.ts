@@ -54,6 +54,23 @@ describe('a page of results', () => {
     },
   );
 
+  it('[HM-04] shows the line of the search, and the order without scrolling sideways, after a search on a telephone', async () => {
+    const page = await browser.open(PHONE);
+    await page.goto(`${app.stack.web}/?location=Sevilla`);
+    await openSearchPanel(page);
+    await page.getByRole('combobox', { name: es('home.where') }).fill('Valencia');
+    await page.getByRole('combobox', { name: es('home.where') }).press('Enter');
+    await page.getByRole('link', { name: spot.title }).waitFor();
+    const line = await page.locator('[data-search-summary]').boundingBox();
+    const { bottom } = await page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.getBoundingClientRect());
+    expect(line?.y).toBeGreaterThanOrEqual(bottom);
+    const order = await page.getByLabel(es('search.sortBy')).boundingBox();
+    expect((order?.x ?? 0) + (order?.width ?? 360)).toBeLessThanOrEqual(PHONE.width);
+  });
+
   it.each([
     ['a telephone', PHONE],
     ['a desktop', WIDE],

@@ -60,6 +60,7 @@ export type IconName =
   | 'home'
   | 'leaf'
   | 'reentry'
+  | 'sort'
   | 'heart';
 
 interface Props {
