@@ -271,6 +271,9 @@ describe('the dashboard of a driver', () => {
     await total.getByText('31', { exact: true }).waitFor();
     await goWithin(drivers, '/dashboard/bookings');
     const more = drivers.getByRole('button', { name: es('dashboard.moreBookings') });
+    // Two stays to come and the five latest ones; the others are folded.
+    await expect.poll(rows).toBe(7);
+    await drivers.locator('summary', { hasText: es('dashboard.earlierBookings') }).press('Enter');
     await more.waitFor();
     expect(await rows()).toBe(30);
     await more.press('Enter');
@@ -287,6 +290,7 @@ describe('the dashboard of a driver', () => {
       .getByRole('region', { name: es('dashboard.bookingsOnMySpots'), exact: true })
       .getByRole('link', { name: /^Ver todas/ })
       .click();
+    await page.locator('summary', { hasText: es('dashboard.earlierBookings') }).click();
     await page.getByRole('button', { name: es('dashboard.moreBookings') }).click();
     const section = page.getByRole('region', { name: es('dashboard.bookings'), exact: true });
     await expect.poll(() => section.getByRole('listitem').count()).toBe(31);

@@ -102,42 +102,51 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
         {booking.accessDetails && <AccessDetails details={booking.accessDetails} />}
       </div>
       <div className={styles.aside}>
-        <StatusBadge booking={booking} />
-        <UnreadMessages bookingId={booking.id} />
-        <p className={styles.amount}>
-          <span className={styles.muted}>{text(isOwner ? 'dashboard.youEarn' : 'dashboard.total')}</span>{' '}
-          <Price euros={amount} />
-        </p>
-        {refund && !isOwner && (
-          <p className={styles.muted}>
-            {text(`reservations.refund.${refund.state}`, { amount: formatEuros(refund.amount, language) })}
+        <div className={styles.state}>
+          <StatusBadge booking={booking} />
+          <UnreadMessages bookingId={booking.id} />
+          <p className={styles.amount}>
+            <span className={styles.muted}>{text(isOwner ? 'dashboard.youEarn' : 'dashboard.total')}</span>{' '}
+            <Price euros={amount} />
           </p>
-        )}
-        {!isOwner && isAhead(booking) && (
-          <LinkButton to={paths.pass(booking.id)} variant="secondary" size="sm">
-            {text('reservations.pass')}
-          </LinkButton>
-        )}
-        {!isOwner && booking.status === 'completed' && <AfterStay booking={booking} />}
-        {isOwnHold(booking) && (
-          <LinkButton
-            to={paths.payment({
-              spotId: booking.parkingSpotId,
-              startTime: booking.startTime,
-              endTime: booking.endTime,
-              totalPrice: booking.totalPrice.toFixed(2),
-            })}
-            variant="accent"
-            size="sm"
-          >
-            {text('dashboard.payHold')}
-          </LinkButton>
-        )}
-        <CancelBooking
-          booking={booking}
-          buttonStyle={{ variant: 'ghost', size: 'sm' }}
-          onCancelled={() => title.current?.focus()}
-        />
+          {refund && !isOwner && (
+            <p className={styles.muted}>
+              {text(`reservations.refund.${refund.state}`, { amount: formatEuros(refund.amount, language) })}
+            </p>
+          )}
+        </div>
+        <div className={styles.buttons}>
+          {!isOwner && isAhead(booking) && (
+            <LinkButton to={paths.pass(booking.id)} variant="secondary" size="sm">
+              {text('reservations.pass')}
+            </LinkButton>
+          )}
+          {isOwner && isAhead(booking) && (
+            <LinkButton to={paths.reservation(booking.id)} variant="secondary" size="sm">
+              {text('dashboard.next.open')}
+            </LinkButton>
+          )}
+          {!isOwner && booking.status === 'completed' && <AfterStay booking={booking} />}
+          {isOwnHold(booking) && (
+            <LinkButton
+              to={paths.payment({
+                spotId: booking.parkingSpotId,
+                startTime: booking.startTime,
+                endTime: booking.endTime,
+                totalPrice: booking.totalPrice.toFixed(2),
+              })}
+              variant="accent"
+              size="sm"
+            >
+              {text('dashboard.payHold')}
+            </LinkButton>
+          )}
+          <CancelBooking
+            booking={booking}
+            buttonStyle={{ variant: 'ghost', size: 'sm' }}
+            onCancelled={() => title.current?.focus()}
+          />
+        </div>
       </div>
     </li>
   );

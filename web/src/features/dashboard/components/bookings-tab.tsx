@@ -28,19 +28,32 @@ const Rows = ({ bookings }: { bookings: readonly Booking[] }) => (
   </ul>
 );
 
+/** Past stays that are shown below coming ones before somebody asks for the others. */
+const PAST_SHOWN = 5;
+
 /** Future stays first; past and cancelled ones below a heading. */
-const Stays = ({ bookings }: { bookings: readonly Booking[] }) => {
+const Stays = ({ bookings, more }: { bookings: readonly Booking[]; more: Elements }) => {
   const text = useText();
   const { next, past } = useSortedStays(bookings);
+  const shown = next.length > 0 ? PAST_SHOWN : past.length;
+  const [latest, earlier] = [past.slice(0, shown), past.slice(shown)];
   return (
     <>
       {next.length > 0 && <Rows bookings={next} />}
       {past.length > 0 && (
         <>
           <h3 className={styles.past}>{text('dashboard.pastBookings')}</h3>
-          <Rows bookings={past} />
+          <Rows bookings={latest} />
+          {earlier.length > 0 && (
+            <details className={styles.earlier}>
+              <summary>{text('dashboard.earlierBookings')}</summary>
+              <Rows bookings={earlier} />
+              {more}
+            </details>
+          )}
         </>
       )}
+      {earlier.length === 0 && more}
     </>
   );
 };
@@ -56,9 +69,14 @@ interface ListProps {
 const List = ({ list, empty }: ListProps) => (
   <>
     <Loaded queries={[list]} skeleton={<RowsSkeleton />}>
-      {(bookings) => (bookings.length === 0 ? empty : <Stays bookings={bookings} />)}
+      {(bookings) =>
+        bookings.length === 0 ? (
+          empty
+        ) : (
+          <Stays bookings={bookings} more={<MoreButton list={list} label="dashboard.moreBookings" />} />
+        )
+      }
     </Loaded>
-    <MoreButton list={list} label="dashboard.moreBookings" />
   </>
 );
 

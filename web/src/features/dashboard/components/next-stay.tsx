@@ -9,6 +9,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant, formatMoment, todayIn } from '#web/lib/dates.ts';
 import { findForeignClock } from '#web/lib/foreign-clock.ts';
+import { formatStay } from '#web/lib/format-stay.ts';
 import { directionsTo, paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
@@ -52,7 +53,7 @@ const useArrival = (booking: Booking, isShown: boolean) => {
 const Stay = ({ booking, now }: StayProps) => {
   const text = useText();
   const { language } = useLanguage();
-  const { startTime, endTime, timeZone, accessFrom } = booking;
+  const { timeZone, accessFrom } = booking;
   const clock = findForeignClock(booking);
   const isShown = Date.parse(accessFrom) <= now;
   const { spot, accessDetails, vehicle } = useArrival(booking, isShown);
@@ -67,7 +68,7 @@ const Stay = ({ booking, now }: StayProps) => {
           {spot.address}
         </p>
         <p>
-          <span>{[startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ')}</span>
+          <span>{formatStay(booking, language)}</span>
           {clock && <span>{` (${text(`reservations.${clock}`)})`}</span>}
         </p>
         {spot.spotNumber && (

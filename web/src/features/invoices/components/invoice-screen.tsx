@@ -65,7 +65,10 @@ export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }) => {
   return (
     <Stack gap={5} className={styles.page}>
       <div data-screen-only>
-        <ScreenHead back={{ to: paths.invoices, label: text('invoices.seeAll') }} title={data.number} />
+        <ScreenHead
+          back={{ to: paths.invoices, label: text('invoices.seeAll') }}
+          title={text('invoices.oneTitle')}
+        />
       </div>
       <InvoiceView invoice={data} />
       <Row gap={3} align="center" canWrap data-screen-only>

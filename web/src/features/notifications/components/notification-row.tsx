@@ -5,6 +5,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { formatStay } from '#web/lib/format-stay.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,7 +33,7 @@ const Stay = ({ notification }: { notification: Notification }) => {
   const text = useText();
   const { startTime, endTime, timeZone, amount, cancelledBy, driverName } = notification;
   if (!startTime || !endTime || !timeZone) return null;
-  const period = [startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ');
+  const period = formatStay({ startTime, endTime, timeZone }, language);
   const money = () => {
     if (amount === undefined) return [];
     const euros = formatEuros(amount, language);

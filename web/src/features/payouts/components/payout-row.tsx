@@ -4,6 +4,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant, formatMoment } from '#web/lib/dates.ts';
+import { formatStay } from '#web/lib/format-stay.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -40,16 +41,15 @@ const useNews = ({ state, heldFor, dueAt, sentAt, timeZone }: Payout): string =>
 export const PayoutRow = ({ payout }: { payout: Payout }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { bookingId, spotTitle, startTime, endTime, timeZone, amount, state } = payout;
+  const { bookingId, spotTitle, amount, state } = payout;
   const { tone, label } = BADGES[state];
-  const period = [startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ');
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <Link to={paths.reservation(bookingId)} className={styles.spot}>
           {spotTitle}
         </Link>
-        <p className={styles.muted}>{period}</p>
+        <p className={styles.muted}>{formatStay(payout, language)}</p>
         <p>{useNews(payout)}</p>
       </div>
       <div className={styles.aside}>

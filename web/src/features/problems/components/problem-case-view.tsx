@@ -75,7 +75,7 @@ const Facts = ({ found }: { found: ProblemCase }) => {
       away ? text('problems.admin.awayMetres', { ...away }) : text('problems.admin.awayUnknown'),
     ],
   ] as const;
-  return <FactsList facts={facts} variant="strong" />;
+  return <FactsList facts={facts} variant="strong" className={styles.facts} />;
 };
 
 /** A report with all that decides it: pictures, messages and both histories. */
