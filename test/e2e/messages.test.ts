@@ -27,8 +27,7 @@ describe('messages', () => {
   let driversPage: Page;
   let ownersPage: Page;
   const open = async (page: Page) => {
-    await goAfresh(page, `/reserva/${bookingId}`);
-    await page.getByRole('link', { name: /^Escribir a / }).click();
+    await goAfresh(page, `/reserva/${bookingId}#mensajes`);
     await write(page).waitFor();
     return page;
   };

@@ -9,14 +9,17 @@ import { ChangeResult } from '#web/features/changes/components/change-result.tsx
 import { PendingChange } from '#web/features/changes/components/pending-change.tsx';
 import { ChangePayment } from '#web/features/checkout/components/payment/change-payment.tsx';
 import styles from '#web/features/changes/components/change.module.css';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { formatStay } from '#web/lib/format-stay.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { whenShown } from '#web/lib/when-shown.ts';
 import { Container } from '#web/ui/container.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PageLoading } from '../page-loading.tsx';
@@ -34,6 +37,7 @@ const usePaidChange = (booking: Booking) => {
 
 const Changing = ({ booking }: { booking: Booking }) => {
   const text = useText();
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const now = useMinute();
   const { change, chooseAgain } = usePaidChange(booking);
@@ -42,7 +46,15 @@ const Changing = ({ booking }: { booking: Booking }) => {
   if (booking.status !== 'confirmed' || now >= Date.parse(booking.endTime) + 60_000)
     return <p role="status">{text('changes.over')}</p>;
   if (!change)
-    return <ChangeForm booking={booking} onChanged={() => void navigate(toBooking, { replace: true })} />;
+    return (
+      <>
+        <Stack gap={1}>
+          <p>{booking.spot.title}</p>
+          <Note>{formatStay(booking, language)}</Note>
+        </Stack>
+        <ChangeForm booking={booking} onChanged={() => void navigate(toBooking, { replace: true })} />
+      </>
+    );
   const { startTime, endTime, difference }: WantedChange = change;
   return (
     <PendingChange booking={booking} change={change}>
@@ -86,8 +98,10 @@ const ChangeBookingPage = () => {
   return (
     <Container width="text" className={styles.page}>
       <PageHead title={text('changes.title')} />
-      <Link to={paths.reservation(bookingId)}>{text('changes.back')}</Link>
-      <h1 className={styles.title}>{text('changes.title')}</h1>
+      <Stack as="header" gap={3} align="start">
+        <Link to={paths.reservation(bookingId)}>{text('changes.back')}</Link>
+        <h1 className={styles.title}>{text('changes.title')}</h1>
+      </Stack>
       <RequireSession notice="bookings.signInToSee">
         {() =>
           payment ? (

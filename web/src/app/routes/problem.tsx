@@ -12,6 +12,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { formatStay } from '#web/lib/format-stay.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Container } from '#web/ui/container.tsx';
@@ -75,14 +76,17 @@ const Content = ({ bookingId }: { bookingId: string }) => {
         />
       </>
     );
-  const when = (at: string) => formatMoment(at, data.timeZone, language);
   return (
     <Stack gap={5} className={styles.page}>
-      <Stack gap={1}>
-        <Link to={paths.reservation(bookingId)}>{text('problems.toBooking')}</Link>
+      <Stack as="header" gap={3}>
+        <Link to={paths.reservation(bookingId)} className={styles.back}>
+          {text('problems.toBooking')}
+        </Link>
         <h1>{text(data.role === 'driver' ? 'problems.title' : 'problems.ownerTitle')}</h1>
-        <p>{data.spot.title}</p>
-        <Note>{`${when(data.startTime)} – ${when(data.endTime)}`}</Note>
+        <Stack gap={1}>
+          <p>{data.spot.title}</p>
+          <Note>{formatStay(data, language)}</Note>
+        </Stack>
       </Stack>
       {data.problem ? <LoadedProblem booking={data} /> : <Unreported booking={data} />}
     </Stack>

@@ -49,15 +49,18 @@ const Reservation = ({ booking }: { booking: Booking }) => {
       <div className={styles.columns}>
         <div className={styles.main}>
           {isOwnHold(booking) && <OwnHold hold={booking} isAtEdge />}
-          <PresenceCard booking={booking} />
-          <ProblemLink booking={booking} now={now} />
+          <div className={styles.more} data-screen-only>
+            <ClaimLink booking={booking} isUnsettled />
+          </div>
           <ArrivalCard booking={booking} />
+          <PresenceCard booking={booking} />
+          <ProblemLink booking={booking} now={now} className={styles.actions} />
           <StayCard booking={booking} />
           <ContactRow booking={booking} />
           <div className={styles.more} data-screen-only>
+            <ConversationView booking={booking} />
             <ClaimLink booking={booking} />
             <BookingReview booking={booking} />
-            <ConversationView booking={booking} />
           </div>
           <VehicleCard booking={booking} />
           <SpaceCard booking={booking} />

@@ -1,6 +1,7 @@
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
+import { formatDayOf } from '#web/lib/format-stay.ts';
 import styles from './stay-summary.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export const StaySummary = ({ startTime, endTime, timeZone }: Props) => {
         <div key={label}>
           <dt>{text(label)}</dt>
           <dd>
-            <span className={styles.day}>{formatInstant(instant, timeZone, 'longDay', language)}</span>
+            <span className={styles.day}>{formatDayOf(instant, timeZone, language)}</span>
             <span className={styles.time}>{formatInstant(instant, timeZone, 'time', language)}</span>
           </dd>
         </div>

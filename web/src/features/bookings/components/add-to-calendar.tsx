@@ -15,10 +15,8 @@ export const AddToCalendar = ({ bookingId }: { bookingId: string }) => {
     onError: () => toast.error(text('reservations.calendarFailed')),
   });
   return (
-    <div>
-      <Button variant="secondary" size="sm" icon="calendar" busy={isPending} onClick={() => mutate()}>
-        {text('reservations.addToCalendar')}
-      </Button>
-    </div>
+    <Button variant="secondary" size="sm" icon="calendar" busy={isPending} onClick={() => mutate()}>
+      {text('reservations.addToCalendar')}
+    </Button>
   );
 };

@@ -19,7 +19,7 @@ const AccessDetails = ({ booking }: { booking: Booking }) => {
   const { language } = useLanguage();
   const { accessDetails, accessFrom, timeZone } = booking;
   return (
-    <div className={accessDetails ? styles.access : undefined}>
+    <div className={accessDetails ? styles.access : styles.later}>
       <h3 className={styles.iconTitle}>
         <Icon name="key" size={20} />
         <span>{text('reservations.access')}</span>
@@ -88,7 +88,12 @@ export const ArrivalCard = ({ booking }: { booking: Booking }) => {
         </LinkButton>
       </Row>
       <AccessDetails booking={booking} />
-      {instructions && <p className={styles.accessText}>{instructions}</p>}
+      {instructions && (
+        <div className={styles.later}>
+          <h3>{text('reservations.instructions')}</h3>
+          <p className={styles.accessText}>{instructions}</p>
+        </div>
+      )}
       {latitude !== undefined && longitude !== undefined && <PositionMap lat={latitude} lng={longitude} />}
     </Card>
   );

@@ -1,23 +1,19 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './reservation.module.css';
 
-/** To write to the other party of a paid booking, or to call, if the number is shown. */
-export const ContactRow = ({ booking: { id, contact } }: { booking: Booking }) => {
+/** On telephones: to call the other party of a paid booking, if the number is shown. The messages follow. */
+export const ContactRow = ({ booking: { contact } }: { booking: Booking }) => {
   const text = useText();
-  if (!contact?.name) return null;
+  if (!contact?.phone) return null;
   return (
-    <Row gap={2} canWrap data-screen-only>
-      <LinkButton to={paths.messages(id)} variant="secondary" icon="chat">
-        {text('messages.writeTo', { name: contact.name })}
+    <Row className={classNames(styles.actions, styles.call)} data-screen-only>
+      <LinkButton to={`tel:${contact.phone}`} variant="secondary" icon="phone">
+        {text('messages.callTo', { name: contact.name })}
       </LinkButton>
-      {contact.phone && (
-        <LinkButton to={`tel:${contact.phone}`} variant="secondary" icon="phone">
-          {text('messages.call')}
-        </LinkButton>
-      )}
     </Row>
   );
 };

@@ -28,7 +28,12 @@ export const OtherParty = ({ booking: { contact, role } }: { booking: Booking })
   return (
     <FoldedCard
       className={styles.other}
-      title={<bdi translate={name ? 'no' : undefined}>{name || text('common.deletedUser')}</bdi>}
+      title={
+        <>
+          <span>{`${text(role === 'driver' ? 'reservations.owner' : 'reservations.driver')}: `}</span>
+          <bdi translate={name ? 'no' : undefined}>{name || text('common.deletedUser')}</bdi>
+        </>
+      }
     >
       <FactsList facts={facts} className={styles.people} />
       {verified.length > 0 && (

@@ -6,6 +6,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import styles from './reservation.module.css';
 
@@ -22,7 +23,7 @@ const PresenceLines = ({ booking }: Props) => {
   const isDriver = role === 'driver';
   const when = (at: string) => formatMoment(at, timeZone, language);
   return (
-    <div role="status">
+    <div role="status" className={styles.said}>
       {arrivedAt !== undefined && (
         <p>
           {text(isDriver ? 'stays.arrivedAt' : 'stays.driverArrivedAt', { driver, when: when(arrivedAt) })}
@@ -58,14 +59,17 @@ const Overstay = ({ booking }: Props) => {
 export const PresenceCard = ({ booking }: Props) => {
   const text = useText();
   const now = useMinute();
-  const { arrivedAt, leftAt } = booking;
+  const { arrivedAt, leftAt, overstay } = booking;
   const press = findPress(booking, now);
   const isSaid = arrivedAt !== undefined || leftAt !== undefined;
   if (!press && !isSaid) return null;
   return (
-    <Card as="section" className={styles.presence}>
+    <Card
+      as="section"
+      className={classNames(styles.shown, styles.presence, !isSaid && !overstay && styles.onlyPress)}
+    >
       <h2>{text('stays.title')}</h2>
-      <Stack gap={3}>
+      <Stack gap={3} className={styles.press}>
         <PresenceLines booking={booking} />
         <Overstay booking={booking} />
         <PresenceButton booking={booking} now={now} isAtEdge />

@@ -27,7 +27,7 @@ export const SpaceCard = ({ booking }: { booking: Booking }) => {
             </LinkButton>
           )
         )}
-        <LinkButton to={paths.spot(parkingSpotId)} variant="ghost" size="sm">
+        <LinkButton to={paths.spot(parkingSpotId)} variant="secondary" size="sm">
           {text('reservations.seeSpace')}
         </LinkButton>
       </Row>

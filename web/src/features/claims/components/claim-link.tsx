@@ -10,9 +10,16 @@ import { useMinute } from '#web/lib/use-minute.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { isClaimUnsettled } from '../is-claim-unsettled.ts';
+
+interface Props {
+  booking: Booking;
+  /** Shows only a claim that waits for somebody; otherwise only what does not: a settled one, or the way to make one. */
+  isUnsettled?: boolean;
+}
 
 /** On the page of a booking: the claim about it, or for its owner for a while, the way to make one. */
-export const ClaimLink = ({ booking }: { booking: Booking }) => {
+export const ClaimLink = ({ booking, isUnsettled = false }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const { id, status, endTime, timeZone } = booking;
@@ -21,6 +28,7 @@ export const ClaimLink = ({ booking }: { booking: Booking }) => {
   const { data } = useQuery({ ...claimQuery(id), enabled: isOver && isPaid });
   if (!data || (!data.claim && !data.canClaim)) return null;
   const { claim, claimableUntil } = data;
+  if (isUnsettled !== (claim !== null && isClaimUnsettled(claim))) return null;
   return (
     <Card as="section">
       <Stack gap={3}>

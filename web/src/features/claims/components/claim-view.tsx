@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { claimFailure } from '../claim-failure.ts';
+import { isClaimUnsettled } from '../is-claim-unsettled.ts';
 import styles from './claim.module.css';
 import { ClaimFacts } from './claim-facts.tsx';
 import { ClaimForm } from './claim-form.tsx';
@@ -126,16 +127,18 @@ export const ClaimView = ({ booking, view, ...pay }: Props) => {
   const text = useText();
   const { claim } = view;
   const { id, role, timeZone, spot } = booking;
-  const isOpen = claim !== null && ['open', 'in_review', 'due'].includes(claim.status);
+  const isOpen = claim !== null && isClaimUnsettled(claim);
   return (
     <div className={styles.page}>
-      <Link to={paths.reservation(id)} className={styles.back}>
-        {text('claims.toBooking')}
-      </Link>
-      <h1>{text(role === 'owner' ? 'claims.ownerTitle' : 'claims.driverTitle')}</h1>
+      <Stack as="header" gap={3} align="start">
+        <Link to={paths.reservation(id)}>{text('claims.toBooking')}</Link>
+        <h1>{text(role === 'owner' ? 'claims.ownerTitle' : 'claims.driverTitle')}</h1>
+      </Stack>
       <Card as="section">
-        <h2>{spot.title}</h2>
-        <StaySummary {...booking} />
+        <Stack gap={3}>
+          <h2>{spot.title}</h2>
+          <StaySummary {...booking} />
+        </Stack>
       </Card>
       {!claim && view.canClaim && <ClaimForm bookingId={id} view={view} timeZone={timeZone} />}
       {!claim && !view.canClaim && <p>{text(role === 'owner' ? 'claims.notNow' : 'claims.none')}</p>}
@@ -145,7 +148,7 @@ export const ClaimView = ({ booking, view, ...pay }: Props) => {
           <ClaimFacts claim={claim} timeZone={timeZone} />
           {role === 'driver' && <DriverActions booking={booking} claim={claim} {...pay} />}
           {role === 'owner' && isOpen && <Withdraw bookingId={id} />}
-          {isOpen && <Note>{text('claims.noCharge')}</Note>}
+          {role === 'owner' && isOpen && <Note>{text('claims.noCharge')}</Note>}
         </>
       )}
     </div>

@@ -146,7 +146,7 @@ const Content = ({ booking }: { booking: Booking }) => {
   return (
     <FoldedCard
       ids={['mensajes']}
-      title={text('messages.title')}
+      title={text('messages.with', { name: other })}
       fact={unread > 0 ? text('messages.unread', { count: unread }) : undefined}
     >
       <div ref={section} id="mensajes" className={styles.head}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { formatStay } from '#web/lib/format-stay.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { StoredPass } from '#web/lib/stored-passes.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -13,15 +14,16 @@ import styles from './pass.module.css';
 const PassItem = ({ pass: { booking, storedAt } }: { pass: StoredPass }) => {
   const text = useText();
   const { language } = useLanguage();
-  const moment = (instant: string) => formatMoment(instant, booking.timeZone, language);
   return (
     <Card as="li" className={styles.part}>
       <h2>
         <Link to={paths.pass(booking.id)}>{booking.spot.title}</Link>
       </h2>
-      <p>{text('passes.fromTo', { from: moment(booking.startTime), to: moment(booking.endTime) })}</p>
+      <p>{formatStay(booking, language)}</p>
       <p translate="no">{booking.spot.address}</p>
-      <p className={styles.note}>{text('passes.storedAt', { when: moment(storedAt) })}</p>
+      <p className={styles.note}>
+        {text('passes.storedAt', { when: formatMoment(storedAt, booking.timeZone, language) })}
+      </p>
     </Card>
   );
 };

@@ -158,9 +158,11 @@ export const PassView = ({ pass, now, isOld, isKept }: Props) => {
       </Link>
       <h1>{booking.spot.title}</h1>
       <StateLine booking={booking} now={now} />
-      <p className={styles.note} role="status" data-old={isOld || undefined}>
-        {text(isOld ? 'passes.old' : isKept ? 'passes.kept' : 'passes.notKept', { when })}
-      </p>
+      {(isUsable || isOld) && (
+        <p className={styles.note} role="status" data-old={isOld || undefined}>
+          {text(isOld ? 'passes.old' : isKept ? 'passes.kept' : 'passes.notKept', { when })}
+        </p>
+      )}
       {isUsable && (
         <>
           <PresenceButton booking={booking} now={now} />

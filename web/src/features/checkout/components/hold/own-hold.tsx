@@ -17,7 +17,7 @@ interface Props {
   hold: Booking;
   /** Whether it is of another spot than the page's. */
   isOther?: boolean;
-  /** Whether its payment is the action of the page, at the bottom edge of telephones. */
+  /** Whether the page is its own, which names it, and whose action at the bottom edge of telephones is its payment. */
   isAtEdge?: boolean;
 }
 
@@ -44,7 +44,7 @@ export const OwnHold = ({ hold, isOther = false, isAtEdge = false }: Props) => {
       <p>
         <Icon name="clock" size={20} />
         <span>
-          {text(isOther ? 'bookings.otherHold' : 'bookings.ownHold', {
+          {text(isAtEdge ? 'bookings.releaseHint' : isOther ? 'bookings.otherHold' : 'bookings.ownHold', {
             title: hold.spot.title,
             from: formatInstant(startTime, timeZone, 'dayTime', language),
             to: formatInstant(endTime, timeZone, 'dayTime', language),

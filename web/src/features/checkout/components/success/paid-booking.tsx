@@ -10,6 +10,7 @@ import { FactsList } from '#web/ui/facts-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { untranslated } from '#web/ui/untranslated.tsx';
 import styles from './success.module.css';
 
 const NOTES = ['payments.noteKeep', 'payments.noteMail', 'payments.noteTime', 'payments.noteHelp'] as const;
@@ -33,6 +34,7 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
     [text('bookings.date'), date],
     [text('payments.time'), time],
     [text('payments.totalPaid'), formatEuros(booking.totalPrice, language)],
+    [text('payments.reference'), untranslated(booking.reference)],
   ] as const;
   return (
     <Stack gap={5}>
@@ -47,15 +49,7 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
         <SpotSummary {...booking.spot} />
         <FactsList facts={facts} variant="rows" />
       </Card>
-      <Stack as="ul" gap={2} className={styles.notes}>
-        {NOTES.map((note) => (
-          <li key={note}>
-            <Icon name="check" size={18} />
-            <span>{text(note)}</span>
-          </li>
-        ))}
-      </Stack>
-      <Row gap={3} justify="middle" canWrap>
+      <Row gap={3} justify="middle" canWrap className={styles.actions}>
         <LinkButton to={paths.reservation(booking.id)}>{text('payments.seeThisBooking')}</LinkButton>
         <LinkButton to={paths.dashboardBookings} variant="secondary">
           {text('payments.seeMyBookings')}
@@ -64,6 +58,14 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
           {text('payments.newSearch')}
         </LinkButton>
       </Row>
+      <Stack as="ul" gap={2} className={styles.notes}>
+        {NOTES.map((note) => (
+          <li key={note}>
+            <Icon name="check" size={18} />
+            <span>{text(note)}</span>
+          </li>
+        ))}
+      </Stack>
     </Stack>
   );
 };
