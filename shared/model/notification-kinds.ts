@@ -273,7 +273,7 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
       en: {
         setting: 'My stay is coming up',
         title: 'Your stay is coming up',
-        body: 'Open your pass now to have it without a connection.',
+        body: 'Open your pass now to have it offline.',
       },
     },
   },

@@ -66,7 +66,7 @@ export const welcomeMail = (account: Account, siteUrl: string, verifyUrl: string
           ? [`Confirm that this address is yours with the button below, within ${VERIFICATION_DAYS} days.`]
           : []),
         'Publishing is free: you choose your prices and your days, and earn money when you do not use your spot.',
-        'If you did not create this account, confirm nothing. Set a new password at “Forgot your password?” and it will be yours alone.',
+        'If you did not create this account, do not confirm anything. Set a new password at “Forgot your password?” and it will be yours alone.',
       ],
       otherLink: { label: 'Publish my spot', ...publish },
     },
@@ -240,7 +240,7 @@ export const emailChangedMail = (
     en: {
       subject: 'The email address of your PlazaLibre account has changed',
       paragraphs: [
-        `From now on you sign in with ${email}, and our emails go there. ${formerEmail} no longer signs in.`,
+        `From now on you sign in with ${email}, and our emails go there. You can no longer sign in with ${formerEmail}.`,
         `If it was not you, write to ${support} from this address right now and we will give your account back to you.`,
       ],
       link: { label: NOT_ME.en, url: `${siteUrl}/contacto` },

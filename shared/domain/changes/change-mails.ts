@@ -63,7 +63,7 @@ const writeDriver = ({ booking, reader: { language } }: BookingMailFacts, change
             ]
           : []),
         isRefundable
-          ? `You can cancel and get back all you paid until ${until}. After that there is no refund.`
+          ? `You can cancel and get back everything you paid until ${until}. After that there is no refund.`
           : 'The time to cancel with a refund has passed.',
         'The attached file updates the booking in your calendar.',
       ],
@@ -146,7 +146,7 @@ export const changeRefundedMail = (facts: BookingMailFacts, paidCents: number): 
       preview: `Your booking stays as it was. You get ${amount} back.`,
       paragraphs: [
         `Your payment arrived when the change of your booking at “${title}” could no longer be made: the time to pay was over, or the spot was no longer free.`,
-        `We are refunding ${amount}, all that you paid for the change, ${toPayer.en}`,
+        `We are refunding ${amount}, everything that you paid for the change, ${toPayer.en}`,
       ],
     },
   }[language];

@@ -137,7 +137,7 @@ const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values:
       notes: [NO_CHARGE.en],
     }),
     in_review: ({ title, hasAnswer }) => ({
-      subject: `We are looking at the claim: ${title}`,
+      subject: `We are reviewing the claim: ${title}`,
       paragraphs: [
         `Somebody at PlazaLibre is deciding on the claim for “${title}”. We will write to you with the decision.`,
         ...(hasAnswer ? [] : ['You can still tell your side on the page of the claim.']),
@@ -148,10 +148,10 @@ const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values:
       subject: `Decision on the claim: ${title}`,
       paragraphs: isDue
         ? [
-            `We have looked at the claim for “${title}”: you should pay ${due}.`,
+            `We have reviewed the claim for “${title}”: you should pay ${due}.`,
             `You can pay it here until ${until}. If you do not, the owner can go on without us, with this decision.`,
           ]
-        : [`We have looked at the claim for “${title}”: you have nothing to pay.`],
+        : [`We have reviewed the claim for “${title}”: you have nothing to pay.`],
       notes: isDue ? [NO_CHARGE.en] : [],
     }),
     withdrawn: ({ title }) => ({
@@ -222,7 +222,7 @@ const toOwner: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values: 
   },
   en: {
     in_review: ({ title, name, hasAnswer }) => ({
-      subject: `We are looking at your claim: ${title}`,
+      subject: `We are reviewing your claim: ${title}`,
       paragraphs: [
         hasAnswer
           ? `${name} does not agree with your claim for “${title}”.`
@@ -234,10 +234,10 @@ const toOwner: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values: 
       subject: `Decision on your claim: ${title}`,
       paragraphs: isDue
         ? [
-            `We have looked at your claim for “${title}”: ${name} should pay ${due}.`,
+            `We have reviewed your claim for “${title}”: ${name} should pay ${due}.`,
             `It can be paid at PlazaLibre for ${CLAIM_PAYMENT_DAYS} days. We do not charge it without consent; if it is not paid, we will tell you.`,
           ]
-        : [`We have looked at your claim for “${title}”: no payment is due.`],
+        : [`We have reviewed your claim for “${title}”: no payment is due.`],
     }),
     unpaid: ({ title, due, name }) => ({
       subject: `Not paid: ${title}`,

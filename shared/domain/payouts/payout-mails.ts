@@ -103,7 +103,7 @@ export const payoutAccountChangedMail = (owner: Account, support: string, siteUr
     en: {
       subject: 'Your payout details at PlazaLibre have changed',
       paragraphs: [
-        'Stripe tells us that your payout account has changed: its bank details, or whether we can send you money. Your earnings show how it is now.',
+        'Stripe tells us that your payout account has changed: its bank details, or whether we can send you money. Your earnings page shows its current state.',
         `If it was not you, somebody has got into your account. Choose another password now, which ends all sessions, and write to ${support}.`,
       ],
       link: { label: NOT_ME.en, url: `${siteUrl}/forgot-password` },

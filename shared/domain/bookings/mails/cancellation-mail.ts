@@ -99,8 +99,8 @@ const EN: Record<Role, Record<Story, WriteParagraphs>> = {
       `You have cancelled your booking at “${title}”.`,
       {
         all: `You were in time, so you get ${total} back, service fee included. It goes back ${toPayer.en}`,
-        rest: `You were in time, so you get ${total} back, what was left of your payment; you already had the rest. It goes back ${toPayer.en}`,
-        nothing: 'You already had everything back that you paid.',
+        rest: `You were in time, so you get ${total} back, what was left of your payment; the rest had already been refunded. It goes back ${toPayer.en}`,
+        nothing: 'You had already been refunded everything that you paid.',
       }[back],
     ],
     late: ({ title, limit }) => [
@@ -110,36 +110,36 @@ const EN: Record<Role, Record<Story, WriteParagraphs>> = {
     byOwner: ({ title, total, back }) => [
       `We are sorry: the owner of “${title}” has cancelled your booking. You can no longer park there.`,
       {
-        all: `You get ${total} back, all that you paid. It goes back ${toPayer.en}`,
-        rest: `You get ${total} back, what was left of your payment; you already had the rest. It goes back ${toPayer.en}`,
-        nothing: 'You already had everything back that you paid.',
+        all: `You get ${total} back, everything that you paid. It goes back ${toPayer.en}`,
+        rest: `You get ${total} back, what was left of your payment; the rest had already been refunded. It goes back ${toPayer.en}`,
+        nothing: 'You had already been refunded everything that you paid.',
       }[back],
     ],
     byRefund: ({ title }) => [
-      `Your booking at “${title}” is cancelled, because you have back all that you paid. You can no longer park there.`,
+      `Your booking at “${title}” is cancelled, because everything that you paid has been refunded. You can no longer park there.`,
       `If we refunded it, it goes back ${toPayer.en} If you think that this is a mistake, write to us.`,
     ],
   },
   owner: {
     inTime: ({ title, driver }) => [
       `${driver} has cancelled the booking at “${title}” in time.`,
-      'The driver gets everything back, so this booking brings you no income. The spot is free again and anyone can book it.',
+      'The driver gets everything back, so you earn nothing from this booking. The spot is free again and anyone can book it.',
     ],
     late: ({ title, driver, share, dueOn }) => [
       `${driver} has cancelled the booking at “${title}” too late for a refund.`,
       `You still get your ${share}${dueOn ? `: we will send it on ${dueOn}` : ''}. And the spot is free again, so that anyone can book it.`,
     ],
     byRefund: ({ title, driver }) => [
-      `The booking of ${driver} at “${title}” is cancelled, because the driver has back all that was paid. The driver has been told.`,
-      'This booking brings you no income. The spot is free again and anyone can book it.',
+      `The booking of ${driver} at “${title}” is cancelled, because everything that the driver paid has been refunded. We have told the driver.`,
+      'You earn nothing from this booking. The spot is free again and anyone can book it.',
     ],
     byOwner: ({ title, driver, total, back }) => [
       `You have cancelled the booking of ${driver} at “${title}”.`,
       {
-        all: `We give back ${total}, all that was paid, and have let the driver know. You get nothing for this booking.`,
-        rest: `We give back ${total}, what was left of the payment, and have let the driver know. You get nothing for this booking.`,
+        all: `We refund ${total}, everything that the driver paid, and have let them know. You get nothing for this booking.`,
+        rest: `We refund ${total}, what was left of the payment, and have let the driver know. You get nothing for this booking.`,
         nothing:
-          'The driver already had back all that was paid, and has been told. You get nothing for this booking.',
+          'The driver had already been refunded everything, and we have told them. You get nothing for this booking.',
       }[back],
       'The spot is free again and anyone can book it: if you cannot offer it, block the days in its calendar.',
     ],

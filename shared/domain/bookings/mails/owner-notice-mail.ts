@@ -48,7 +48,7 @@ const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: Booki
       subject: `New booking: ${title}`,
       preview: `${driverName} parks at your spot from ${from}. You get ${share}.`,
       paragraphs: [
-        `${driverName} has booked and paid for your spot “${title}”. All you have to do is leave it free at those hours.`,
+        `${driverName} has booked and paid for your spot “${title}”. All you have to do is leave it free during those hours.`,
       ],
       notes: [
         isReady

@@ -21,7 +21,7 @@ const WHY: Readonly<Record<Language, Record<RefundReason, (title: string) => str
     closed: (title) =>
       `when your payment arrived, the time to pay was over and “${title}” was no longer offered on those dates`,
     late: (title) =>
-      `when your payment arrived, the time to pay was over and it was too late to book “${title}” for that hour`,
+      `when your payment arrived, the time to pay was over and it was too late to book “${title}” at that time`,
     returned: (title) => `your payment for “${title}” had already been refunded`,
   },
 };
@@ -45,7 +45,7 @@ const writeRefund = ({ booking, reader: { language } }: BookingMailFacts) => {
       preview: `There is no booking and it costs you nothing: you get ${amount} back.`,
       paragraphs: [
         `We are sorry: ${why}, so there is no booking.`,
-        `You get ${amount} back, all that you paid. It goes back ${toPayer.en}`,
+        `You get ${amount} back, everything that you paid. It goes back ${toPayer.en}`,
       ],
       search: 'Look for another spot',
     },

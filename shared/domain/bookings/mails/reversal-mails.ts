@@ -71,7 +71,7 @@ export const shareReducedMail = (facts: BookingMailFacts): Mail => {
       en: {
         subject: `Your share has changed: ${title}`,
         paragraphs: [
-          `The driver has got back more than our part of the payment for “${title}”. ` +
+          `The driver has been refunded more than our part of the payment for “${title}”. ` +
             `So your share of this booking is now ${share} instead of ${before}.`,
           'If you have questions, write to us.',
         ],
