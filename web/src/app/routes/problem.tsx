@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
@@ -58,10 +59,25 @@ const Unreported = ({ booking }: { booking: Booking }) => {
   return <p role="status">{text(why, { when })}</p>;
 };
 
+/** After the report, the ways out are where the form began, which telephones have scrolled past. */
+const useAnswerInView = (title: RefObject<HTMLElement | null>, booking: Booking | undefined) => {
+  const isReported = booking && booking.problem !== undefined;
+  const before = useRef(isReported);
+  useEffect(() => {
+    if (before.current === false && isReported) {
+      title.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    }
+    before.current = isReported;
+  }, [title, isReported]);
+};
+
 const Content = ({ bookingId }: { bookingId: string }) => {
   const text = useText();
   const { language } = useLanguage();
   const { data, error, isFetching, refetch } = useQuery({ ...bookingQuery(bookingId), staleTime: 0 });
+  const title = useRef<HTMLHeadingElement>(null);
+  useAnswerInView(title, data);
   if (error instanceof ApiError && error.isFinal) return <NotYourBooking />;
   if (!data && !error) return <PageLoading />;
   if (!data)
@@ -82,7 +98,9 @@ const Content = ({ bookingId }: { bookingId: string }) => {
         <Link to={paths.reservation(bookingId)} className={styles.back}>
           {text('problems.toBooking')}
         </Link>
-        <h1>{text(data.role === 'driver' ? 'problems.title' : 'problems.ownerTitle')}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {text(data.role === 'driver' ? 'problems.title' : 'problems.ownerTitle')}
+        </h1>
         <Stack gap={1}>
           <p>{data.spot.title}</p>
           <Note>{formatStay(data, language)}</Note>
