@@ -9,9 +9,10 @@ import styles from '#web/components/spot-form/location-step.module.css';
 const DescriptionHint = ({ length }: { length: number }) => {
   const text = useText();
   const { min: least = 0 } = boundsOf('description');
+  const isEnough = length >= least;
   return (
-    <span className={styles.counter} data-done={length >= least}>
-      {text('publish.descriptionCount', { count: length, least })}
+    <span className={styles.counter} data-done={isEnough}>
+      {text(isEnough ? 'publish.descriptionLength' : 'publish.descriptionCount', { count: length, least })}
     </span>
   );
 };

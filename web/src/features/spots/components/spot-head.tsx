@@ -20,7 +20,9 @@ const Away = ({ spot }: { spot: Spot }) => {
   const distance = away(metresTo(spot, place));
   return (
     <p className={styles.away}>
-      {text(place.isPoint ? 'spots.awayFrom' : 'spots.awayFromTown', { distance, place: place.name })}
+      {place.name === text('spots.nearMe')
+        ? text('spots.awayFromMe', { distance })
+        : text(place.isPoint ? 'spots.awayFrom' : 'spots.awayFromTown', { distance, place: place.name })}
     </p>
   );
 };
