@@ -181,6 +181,8 @@ export const Booking = z
       .optional(),
     /** The owner's instructions on how to get in; only for the driver, around the stay (ruling 13). */
     accessDetails: z.string().optional(),
+    /** Whether the owner has left such instructions by now; only for the driver, and only for a single booking. */
+    hasAccessDetails: z.boolean().optional(),
     /**
      * The other party of a paid booking; only for a single booking, not in lists, and not after the account was closed. The first name,
      * and around the stay the telephone number, if given.

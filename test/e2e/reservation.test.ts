@@ -108,6 +108,41 @@ const sectionOf = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: es(title), exact: true }) });
 const statusLine = (page: Page) => page.getByRole('main').getByRole('status').first();
 
+describe('the way in of a booking to come', () => {
+  const access = (page: Page) =>
+    page
+      .getByRole('region')
+      .or(page.locator('section'))
+      .filter({ hasText: es('reservations.openMaps') })
+      .first();
+  const INSTRUCTIONS = 'Llámame al llegar y te abro.';
+
+  it('[BR-08] is announced if the owner has left one, and otherwise is what the listing says, with the way to ask', async () => {
+    const open = await app.publish(owner, { instructions: INSTRUCTIONS });
+    const shown = await app.book(driver, open, { date: inDays(5) });
+    const { body } = await app.call<Booking>('GET', `/bookings/${shown.id}`, { as: driver });
+    expect(body.hasAccessDetails).toBe(false);
+    await goAfresh(driversPage, pathOf(shown));
+    await access(driversPage).getByText(INSTRUCTIONS).waitFor();
+    await access(driversPage)
+      .getByText(/no ha dejado instrucciones privadas/)
+      .waitFor();
+    expect(await access(driversPage).innerText()).not.toContain('Lo verás aquí');
+    await access(driversPage).getByRole('link', { name: 'escríbele' }).click();
+    await driversPage.waitForURL('**#mensajes');
+
+    const hidden = await aBooking();
+    await goAfresh(driversPage, pathOf(hidden));
+    await access(driversPage)
+      .getByText(/^Lo verás aquí desde el/)
+      .waitFor();
+    const ofDriver = await app.call<Booking>('GET', `/bookings/${hidden.id}`, { as: driver });
+    const ofOwner = await app.call<Booking>('GET', `/bookings/${hidden.id}`, { as: owner });
+    expect([ofDriver.body.hasAccessDetails, ofOwner.body.hasAccessDetails]).toEqual([true, undefined]);
+    expect(JSON.stringify(ofDriver.body)).not.toContain('LULU');
+  });
+});
+
 describe('the page of a booking', () => {
   it('[BR-08] sends a visitor to sign in and back, shows everything to the driver, and does not exist for others', async () => {
     const booking = await aBooking();

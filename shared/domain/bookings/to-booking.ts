@@ -177,6 +177,7 @@ export const getBooking = async (deps: BookingViewDeps, actor: Actor, id: string
     ...answer,
     spot: { ...answer.spot, ...place },
     contact,
+    ...(answer.role === 'driver' && spot && { hasAccessDetails: Boolean(spot.accessDetails) }),
     ...(overstay && { overstay }),
     vehicle: toVehicleAnswer(booking, actor.userId, vehicle),
     ...(passToken && { passToken }),

@@ -16,6 +16,7 @@ const SHOWN = [
   'spot',
   'accessFrom',
   'accessDetails',
+  'hasAccessDetails',
   'contact',
   'passToken',
   'vehicle',

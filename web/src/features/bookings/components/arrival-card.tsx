@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { directionsTo, paths } from '#web/lib/paths.ts';
@@ -13,32 +15,58 @@ import styles from './reservation.module.css';
 
 const ZOOM = 17;
 
-/** The owner's private access details, which the driver sees from a day before the stay until its end, or when they will be shown (ruling 13). */
+/** What the listing says to everybody about the way. */
+const Instructions = ({ children }: { children: string }) => (
+  <p className={styles.accessText} dir="auto">
+    {children}
+  </p>
+);
+
+/**
+ * The owner's private access details, which the driver sees from a day before the stay until its end, or when they will be shown (ruling
+ * 13). Where there are none, what the listing says is all.
+ */
 const AccessDetails = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { accessDetails, accessFrom, timeZone } = booking;
+  const { accessDetails, accessFrom, timeZone, spot } = booking;
+  const isAwaited = !isPast(accessFrom) && booking.hasAccessDetails !== false;
+  const when = formatMoment(accessFrom, timeZone, language);
   return (
-    <div className={accessDetails ? styles.access : styles.later}>
-      <h3 className={styles.iconTitle}>
-        <Icon name="key" size={20} />
-        <span>{text('reservations.access')}</span>
-      </h3>
-      {accessDetails ? (
-        <>
-          <p className={styles.accessText}>{accessDetails}</p>
-          <p className={styles.note}>{text('reservations.accessPrivate')}</p>
-        </>
-      ) : (
-        <p className={styles.note}>
-          {isPast(accessFrom)
-            ? text('reservations.accessNone')
-            : text(isAccessDelayed(booking) ? 'reservations.accessSoon' : 'reservations.accessFrom', {
-                when: formatMoment(accessFrom, timeZone, language),
-              })}
-        </p>
+    <>
+      <div className={accessDetails ? styles.access : styles.later}>
+        <h3 className={styles.iconTitle}>
+          <Icon name="key" size={20} />
+          <span>{text('reservations.access')}</span>
+        </h3>
+        {accessDetails ? (
+          <>
+            <p className={styles.accessText}>{accessDetails}</p>
+            <p className={styles.note}>{text('reservations.accessPrivate')}</p>
+          </>
+        ) : isAwaited ? (
+          <p className={styles.note}>
+            {text(isAccessDelayed(booking) ? 'reservations.accessSoon' : 'reservations.accessFrom', { when })}
+          </p>
+        ) : (
+          <>
+            {spot.instructions && <Instructions>{spot.instructions}</Instructions>}
+            <p className={styles.note}>
+              <Message
+                id="reservations.accessNone"
+                values={{ link: (words) => <Link to={paths.messages(booking.id)}>{words}</Link> }}
+              />
+            </p>
+          </>
+        )}
+      </div>
+      {spot.instructions && (accessDetails || isAwaited) && (
+        <div className={styles.later}>
+          <h3>{text('reservations.instructions')}</h3>
+          <Instructions>{spot.instructions}</Instructions>
+        </div>
       )}
-    </div>
+    </>
   );
 };
 
@@ -66,7 +94,7 @@ export const ArrivalCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { id, role, spot } = booking;
   if (role !== 'driver' || !isAhead(booking)) return null;
-  const { address, spotNumber, instructions, latitude, longitude } = spot;
+  const { address, spotNumber, latitude, longitude } = spot;
   return (
     <Card as="section" className={styles.shown}>
       <h2>{text('reservations.directions')}</h2>
@@ -88,12 +116,6 @@ export const ArrivalCard = ({ booking }: { booking: Booking }) => {
         </LinkButton>
       </Row>
       <AccessDetails booking={booking} />
-      {instructions && (
-        <div className={styles.later}>
-          <h3>{text('reservations.instructions')}</h3>
-          <p className={styles.accessText}>{instructions}</p>
-        </div>
-      )}
       {latitude !== undefined && longitude !== undefined && <PositionMap lat={latitude} lng={longitude} />}
     </Card>
   );

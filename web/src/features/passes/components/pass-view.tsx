@@ -66,7 +66,8 @@ const AccessCard = ({ booking, now }: Part) => {
   const text = useText();
   const { language } = useLanguage();
   const isShown = isAccessTime(booking, now);
-  const { accessDetails, accessFrom, contact, timeZone } = booking;
+  const { accessDetails, hasAccessDetails, accessFrom, contact, timeZone } = booking;
+  const isAwaited = !isShown && hasAccessDetails !== false;
   const from = formatMoment(accessFrom, timeZone, language);
   return (
     <Card as="section" className={isShown && accessDetails ? styles.access : styles.part}>
@@ -75,8 +76,8 @@ const AccessCard = ({ booking, now }: Part) => {
         <span>{text('passes.access')}</span>
       </h2>
       {isShown && accessDetails && <p className={styles.words}>{accessDetails}</p>}
-      {isShown && !accessDetails && <p className={styles.note}>{text('passes.accessNone')}</p>}
-      {!isShown && <p className={styles.note}>{text('passes.accessFrom', { when: from })}</p>}
+      {!isAwaited && !accessDetails && <p className={styles.note}>{text('passes.accessNone')}</p>}
+      {isAwaited && <p className={styles.note}>{text('passes.accessFrom', { when: from })}</p>}
       {isShown && contact?.phone && (
         <p>
           <span>{text('passes.phoneOf', { name: contact.name })}</span>{' '}
