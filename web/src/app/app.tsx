@@ -1,5 +1,5 @@
 import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { LanguageProvider } from '#web/i18n/language-provider.tsx';
 import { useIsHydrating } from '#web/lib/hydration.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -11,6 +11,10 @@ import { ShellFrame } from './shell.tsx';
 export const App = ({ Router }: { Router: ComponentType<{ children: ReactNode }> }) => {
   const [queries] = useState(createQueryClient);
   const isHydrating = useIsHydrating();
+  // What the file showed is replaced now (index.html).
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.waits;
+  }, []);
   return (
     <LanguageProvider>
       <QueryClientProvider client={queries}>

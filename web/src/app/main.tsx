@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { readLanguage, type Language } from '#web/i18n/language.ts';
@@ -103,16 +103,18 @@ const start = async () => {
       <App Router={BrowserRouter} />
     </StrictMode>
   );
-  if (isRendered) {
-    beginHydration();
-    // An extension or a translation changed the page meanwhile: React renders that part afresh. As an uncaught error it would show the
-    // notice of index.html.
-    hydrateRoot(root, app, { onUncaughtError: sayFailed, onRecoverableError: console.error });
-  } else {
-    for (const tag of document.head.querySelectorAll(PAGE_HEAD_TAGS)) tag.remove();
-    createRoot(root, { onUncaughtError: sayFailed }).render(app);
-  }
-  delete html.dataset.waits;
+  // A transition is rendered in slices of milliseconds, and blocks nothing on slow devices.
+  startTransition(() => {
+    if (isRendered) {
+      beginHydration();
+      // An extension or a translation changed the page meanwhile: React renders that part afresh. As an uncaught error it would show the
+      // notice of index.html.
+      hydrateRoot(root, app, { onUncaughtError: sayFailed, onRecoverableError: console.error });
+    } else {
+      for (const tag of document.head.querySelectorAll(PAGE_HEAD_TAGS)) tag.remove();
+      createRoot(root, { onUncaughtError: sayFailed }).render(app);
+    }
+  });
   void becomeApp();
 };
 

@@ -13,7 +13,7 @@ interface Texts {
   language: Language;
   messages: CompiledMessages;
   /** The loaded parts. */
-  parts: ReadonlySet<TextPart>;
+  parts: Set<TextPart>;
 }
 
 let current: Texts = { language: 'es', messages: {}, parts: new Set() };
@@ -46,11 +46,9 @@ export const loadTexts = async (wanted: readonly TextPart[]): Promise<void> => {
   const messages = await load(language, parts);
   // The language was changed meanwhile.
   if (current.language !== language) return loadTexts(wanted);
-  replace({
-    language,
-    messages: { ...current.messages, ...messages },
-    parts: new Set([...current.parts, ...parts]),
-  });
+  // Nothing that is shown needs them: telling the provider would render the whole page again.
+  Object.assign(current.messages, messages);
+  for (const part of parts) current.parts.add(part);
 };
 
 /** Sets the language at once and loads the texts of every page. */

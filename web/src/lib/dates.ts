@@ -64,8 +64,12 @@ let place = (timeZone: string, at: Date): readonly [timeZone: string, at: Date] 
 
 /** Loads the rules of Spain's time zones if the browser lacks them. Before the first date is shown. */
 export const prepareZones = async () => {
+  // The first formatter takes long on slow devices: a task of its own. Nearly every page needs this one.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   try {
-    getFormatter(LOCALES.es, 'time', 'Europe/Madrid');
+    getFormatter(WALL_LOCALE, 'wall', 'Europe/Madrid');
   } catch {
     place = (await import('./zone.ts')).placeInUtc;
   }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /**
  * Whether React is still hydrating a prerendered page, which it does in parts. Queries must not be answered in between: a part that is not
@@ -20,12 +20,18 @@ export const endHydration = () => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 };
 
-export const useIsHydrating = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => isUnderWay,
-    () => true,
-  );
+/** Prerendering produces what is hydrated later. What changes afterwards is rendered in slices: as an external store it would block. */
+export const useIsHydrating = () => {
+  const [isHydrating, setIsHydrating] = useState(import.meta.env.SSR || isUnderWay);
+  useEffect(() => {
+    const update = () => startTransition(() => setIsHydrating(isUnderWay));
+    update();
+    return subscribe(update);
+  }, []);
+  return isHydrating;
+};

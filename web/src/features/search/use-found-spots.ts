@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { SpotCard, SpotCluster } from '#shared/api/search.ts';
 import { spotsOnMapQuery } from '#web/api/spots/list-spots-on-map.ts';
 import { type SearchArea, toSearchBox } from '#web/map/search-area.ts';
@@ -22,9 +22,16 @@ export const useFoundSpots = (
     ...spotsOnMapQuery(box, stay, filters, searchArea.place?.center),
     enabled: isEnabled,
   });
-  const { spots = NO_SPOTS, clusters = NO_CLUSTERS, clustered = 0, area } = query.data ?? {};
+  // New results are rendered in slices, because the list and the map would block slow devices.
+  const data = useDeferredValue(query.data);
+  const isDrawing = data !== query.data;
+  const { spots = NO_SPOTS, clusters = NO_CLUSTERS, clustered = 0, area } = data ?? {};
   return {
     ...query,
+    data,
+    isPending: query.isPending || (isDrawing && data === undefined),
+    isFetching: query.isFetching || isDrawing,
+    isPlaceholderData: query.isPlaceholderData || isDrawing,
     /** Results that cannot be refreshed stay. */
     isError: query.isLoadingError,
     spots,
