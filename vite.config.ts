@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { OLDEST_BROWSERS, SITE_TARGET } from './build/targets.ts';
 import { ORIGIN_PLACEHOLDER, PAYMENTS_PLACEHOLDER } from './lib/site-origin.ts';
 import { CHUNK_GROUPS } from './web/vite/chunk-groups.ts';
+import { CAR_MEASURES, FLAGS } from './web/src/api/spots/filters.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { modulesPlugin } from './web/vite/modules-plugin.ts';
 import { pagesPlugin } from './web/vite/pages-plugin.ts';
@@ -58,6 +59,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     'import.meta.env.OLDEST_SAFARI': JSON.stringify(OLDEST_BROWSERS.safari),
     'import.meta.env.OLDEST_CHROME': JSON.stringify(OLDEST_BROWSERS.chrome),
     'import.meta.env.OLDEST_FIREFOX': JSON.stringify(OLDEST_BROWSERS.firefox),
+    // Names in the address of a page of results, for the script of index.html.
+    'import.meta.env.SEARCH_NAMES': JSON.stringify(
+      ['location', 'startDate', 'maxPrice', ...CAR_MEASURES, ...FLAGS].join('|'),
+    ),
     'import.meta.env.PAYMENTS': JSON.stringify(command === 'build' ? PAYMENTS_PLACEHOLDER : 'test'),
   },
   css: { transformer: 'lightningcss' as const },

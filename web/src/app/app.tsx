@@ -13,7 +13,9 @@ export const App = ({ Router }: { Router: ComponentType<{ children: ReactNode }>
   const isHydrating = useIsHydrating();
   // What the file showed is replaced now (index.html).
   useLayoutEffect(() => {
-    delete document.documentElement.dataset.waits;
+    const { dataset } = document.documentElement;
+    delete dataset.waits;
+    delete dataset.searched;
   }, []);
   return (
     <LanguageProvider>

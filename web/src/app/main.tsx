@@ -32,6 +32,9 @@ import '#web/ui/toggle-chip.module.css';
 
 const RELOADED = 'plazalibre.reloadedAt';
 
+/** What fails until the reload is over fails because of it. */
+let isReloading = false;
+
 /**
  * After a deployment the chunks of an open page are gone. One reload fetches the new ones; a second would loop, and one without a network
  * would lose the page.
@@ -42,6 +45,7 @@ const reloadForNewChunks = (event: Event) => {
   // Without storage for the time of the last reload, it would reload endlessly.
   if (!writeStored(RELOADED, String(Date.now()), 'session')) return;
   event.preventDefault();
+  isReloading = true;
   window.location.reload();
 };
 
@@ -56,6 +60,7 @@ const isRenderedFor = (language: Language) => {
 
 /** For errors before the error page can be rendered; its texts may be missing. */
 const sayFailed = (error: unknown) => {
+  if (isReloading) return;
   delete document.documentElement.dataset.waits;
   const message = document.querySelector<HTMLTemplateElement>('#failed');
   if (message) document.getElementById('root')?.prepend(message.content);
