@@ -36,7 +36,7 @@ describe.each(ARRIVALS)('the first view of $page', ({ page, maxKb }) => {
     expect(weigh(scripts)).toBeLessThanOrEqual(maxKb * KB);
     expect(weigh(styles)).toBeLessThanOrEqual(10 * KB);
     expect(scripts.length).toBeLessThanOrEqual(11);
-    expect(styles.length).toBeLessThanOrEqual(6);
+    expect(styles.length).toBeLessThanOrEqual(4);
   });
 
   it('loads no library for maps, cards or signing in', () => {

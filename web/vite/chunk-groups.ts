@@ -80,7 +80,7 @@ export const CHUNK_GROUPS = [
   // Code that the pages of signed-in people share.
   {
     name: 'session',
-    test: /web\/src\/(app\/(require-session|require-admin|use-notice)|ui\/screen-head|lib\/(format-phone|months))/,
+    test: /web\/src\/(app\/(require-session|require-admin|use-notice)|ui\/screen-head|lib\/(format-phone|months|use-now)|features\/notifications\/components\/unread-count|api\/(notifications\/count-unread|spots\/(list-my-spots|invalidate-after)|problems\/list-open|moderation\/list-pending))/,
   },
   { name: 'booked', test: /web\/src\/app\/routes\/(booking|payment|payment-success|reservation)\.tsx/ },
   { name: 'spot-form', test: /web\/src\/components\/(spot-form|images)\// },

@@ -29,6 +29,16 @@ import '#web/ui/price.module.css';
 import '#web/ui/dialog.module.css';
 import '#web/ui/icon-button.module.css';
 import '#web/ui/toggle-chip.module.css';
+import '#web/ui/action-bar.module.css';
+import './failed-screen.module.css';
+import '#web/ui/picker-field.module.css';
+import '#web/ui/lazy-calendar.module.css';
+import '#web/ui/money-lines.module.css';
+import '#web/ui/facts-list.module.css';
+import '#web/map/lazy-map.module.css';
+import '#web/components/spots/spot-picture.module.css';
+import '#web/components/spots/spot-rating.module.css';
+import '#web/components/favourites/heart.module.css';
 
 const RELOADED = 'plazalibre.reloadedAt';
 

@@ -25,6 +25,14 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
 import { faqPage, organization, webSite } from '../structured-data.tsx';
 import styles from './home.module.css';
+// Styles of the results, which come at once: a file of their own would be a request more.
+import '#web/features/search/components/filters-dialog.module.css';
+import '#web/features/search/components/results-list.module.css';
+import '#web/features/search/components/results-tools.module.css';
+import '#web/features/search/components/spot-card.module.css';
+import '#web/features/search/components/spot-list.module.css';
+import '#web/features/search/components/spot-popup.module.css';
+import '#web/ui/flat-select.module.css';
 
 /**
  * Moves view and focus to a heading after the next navigation. Not before it, because scroll positions are stored by entry. Of a page of
