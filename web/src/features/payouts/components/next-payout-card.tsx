@@ -39,7 +39,8 @@ export const NextPayoutCard = () => {
   useEffect(() => {
     if (isPartial && !isFetchingNextPage) void fetchNextPage();
   }, [isPartial, isFetchingNextPage, fetchNextPage]);
-  if (payouts.isPending || bookings.isPending || account.isPending || isPartial) return <Skeleton height="7rem" />;
+  if (payouts.isPending || bookings.isPending || account.isPending || isPartial)
+    return <Skeleton height="7rem" />;
   if (!payouts.data) return null;
   const next = findNextPayout(
     payouts.data.pages.flatMap((page) => page.payouts),
