@@ -101,6 +101,7 @@ const toSpot = (
   now: number,
 ): Spot => ({
   ...FIELD_DEFAULTS,
+  rented: [],
   id: newId('spt'),
   ownerId,
   title: demo.title,

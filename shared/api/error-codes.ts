@@ -102,6 +102,16 @@ export const ERRORS = {
   already_free: 409,
   /** For another stay in place of a booked one; `details.reason` is one of `CHANGE_PROBLEMS`. */
   change_not_allowed: 409,
+  /** The booking is a month of the rental `details.rentalId`, which is ended or changed instead. */
+  rental_month: 409,
+  /** `details.reason` is one of `RENTAL_PROBLEMS`. */
+  rental_not_allowed: 409,
+  /** The terms of rentals are others by now: `details.terms` is their version. */
+  terms_changed: 409,
+  /** The driver has the maximum number of rentals, `details.max`. */
+  too_many_rentals: 409,
+  /** Somebody has ended the rental: `details.endDate`. */
+  rental_ended: 409,
   /** Another change of the booking can still be paid: `details` has its `startTime`, `endTime`, and `expiresAt`. */
   change_pending: 409,
   /** The payment of a change came too late, and goes back. */

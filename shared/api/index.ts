@@ -16,6 +16,7 @@ import { payoutRoutes } from './payouts.ts';
 import { placeRoutes } from './places.ts';
 import { privacyRoutes } from './privacy.ts';
 import { problemRoutes } from './problems.ts';
+import { rentalRoutes } from './rentals.ts';
 import { reviewRoutes } from './reviews.ts';
 import { spotRoutes } from './spots.ts';
 import { taxRoutes } from './taxes.ts';
@@ -40,6 +41,7 @@ export const api = {
   invoices: invoiceRoutes,
   notifications: notificationRoutes,
   moderation: moderationRoutes,
+  rentals: rentalRoutes,
   reviews: reviewRoutes,
   messages: messageRoutes,
   problems: problemRoutes,

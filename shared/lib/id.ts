@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeTime, isValid, ulid } from 'ulid';
 
-type Prefix = 'spt' | 'bkg' | 'evt' | 'aud' | 'imp' | 'rev' | 'con' | 'chg' | 'clm';
+type Prefix = 'spt' | 'bkg' | 'evt' | 'aud' | 'imp' | 'rev' | 'con' | 'chg' | 'clm' | 'rnt';
 
 /** A new id that sorts by time, `spt_01J...`. */
 export const newId = (prefix: Prefix): string => `${prefix}_${ulid()}`;

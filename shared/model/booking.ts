@@ -130,6 +130,8 @@ export const Booking = record('booking', {
     /** The booking that took its place after a report, and the one whose place it took. The payments are those of the later one. */
     rebookedTo: z.string().exactOptional(),
     rebookedFrom: z.string().exactOptional(),
+    /** The rental that it is a month of, and which: 1 is the first. Absent on stays of days or hours. */
+    rental: part({ id: z.string(), month: z.int() }).exactOptional(),
     /** The spot at the time of booking. */
     spot: part({ title: z.string(), address: z.string(), image: z.string().nullable() }),
     /** The driver's last notices of arrival and departure; null if there is none. */

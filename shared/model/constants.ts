@@ -159,6 +159,7 @@ export const PRICE_LINE_KINDS = [
   'weekday',
   'weekend',
   'part_day',
+  'month',
   'service_fee',
   'earlier_price',
   'paid_before',
@@ -189,6 +190,24 @@ export const CLAIM_STATUSES = [
   'unpaid',
 ] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+/** How a spot can be booked: for a stay of days or hours, or by the month as a rental. */
+export const BOOKING_TYPES = ['stay', 'month'] as const;
+export type BookingType = (typeof BOOKING_TYPES)[number];
+
+/**
+ * The states of a rental. `pending`: its first month is not paid. `active`: until its last paid month is over. `expired`: its first month was
+ * never paid, or was cancelled before it began.
+ */
+export const RENTAL_STATUSES = ['pending', 'active', 'ended', 'expired'] as const;
+/** Who or what ends a rental: a party with notice, a month that was not paid, or a month that was cancelled, refunded or disputed. */
+export const RENTAL_ENDINGS = ['driver', 'owner', 'unpaid', 'cancelled'] as const;
+
+/**
+ * Why a rental cannot begin or end so. `no_offer`: the spot is not offered by the month. `past`, `too_far`: its first day. `day`: a day of the
+ * least duration is blocked, or the spot is not open for so long. `end`: no month ends then, or the notice is too short.
+ */
+export const RENTAL_PROBLEMS = ['no_offer', 'past', 'too_far', 'day', 'end'] as const;
 
 /** An administrator's decision about a spot. */
 export const MODERATION_STATUSES = ['pending', 'approved', 'rejected'] as const;

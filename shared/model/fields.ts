@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CALENDAR_YEARS, MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS } from './rules.ts';
+import { CALENDAR_YEARS, MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS, MONTH_PRICE_EUROS } from './rules.ts';
 import { isOneLine, showsSomething } from './text-rules.ts';
 
 /** Years that calendars, searches and registers can name, as `text >= '2000' && text < '2100'` (decision 196). */
@@ -97,6 +97,15 @@ export const DayPrice = NumberText.pipe(
     .refine(hasCents, wholeCents),
 );
 
+/** A spot's price per month in euros. */
+export const MonthPrice = NumberText.pipe(
+  z
+    .number()
+    .min(MONTH_PRICE_EUROS.min, `Must be at least ${String(MONTH_PRICE_EUROS.min)}.`)
+    .max(MONTH_PRICE_EUROS.max, `Must be at most ${String(MONTH_PRICE_EUROS.max)}.`)
+    .refine(hasCents, wholeCents),
+);
+
 /** An amount in euros with two decimals, as the API answers it. */
 export const Euros = z.number().meta({ id: 'Euros', description: 'Euros, two decimals' });
 
@@ -173,6 +182,7 @@ const idField = (prefix: string, name: string) =>
 
 export const SpotId = idField('spt', 'SpotId');
 export const BookingId = idField('bkg', 'BookingId');
+export const RentalId = idField('rnt', 'RentalId');
 
 /** The number of items per page. */
 export const pageSize = (usual: number) => IntegerText.pipe(z.int().min(1).max(100)).default(usual);

@@ -81,6 +81,26 @@ export const SPOT_LIMITS = {
   minDurationHours: 1,
   hoursMax: 720,
 } as const;
+/** The longest stay, or month of a rental, in days: queries of stays that overlap an instant begin so long before it. */
+export const LONGEST_STAY_DAYS = 31;
+/** Bounds of the price of a month in euros; a higher one is probably a typing error. */
+export const MONTH_PRICE_EUROS = { min: 10, max: 3000 } as const;
+/** Bounds of the least duration of a rental, in months. */
+export const RENTAL_MONTHS = { min: 1, max: 12 } as const;
+/** The notice, in days before the end of a month, from which an owner chooses one for a rental. */
+export const RENTAL_NOTICE_DAYS = [15, 30] as const;
+/** A rental begins at most so many days ahead. */
+export const MAX_RENTAL_START_DAYS = 90;
+/** Each later month is charged so many days before it begins, and after a refusal again so many days after the first attempt. */
+export const RENTAL_CHARGE_DAYS = 3;
+export const RENTAL_RETRY_DAYS = [2, 4] as const;
+/**
+ * A renewal is announced at least so many days before its charge (TRLGDCU art. 97.1 p, as changed by Ley 10/2025), and so many days before
+ * the last day on which the driver can end the rental before it.
+ */
+export const RENEWAL_ANNOUNCEMENT = { daysBeforeCharge: 15, daysBeforeDeadline: 3 } as const;
+/** Maximum of rentals of a driver that are not over. */
+export const MAX_RENTALS = 5;
 /** Maximum of vehicles of an account. */
 export const MAX_VEHICLES = 10;
 /** Bounds of a vehicle in metres, from a moped to a lorry that still parks in private spaces, and of its texts. */

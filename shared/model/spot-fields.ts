@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { isCadastralReference, toCadastralReference } from './cadastral-reference.ts';
-import { AMENITIES, SPOT_DEFAULTS, VEHICLE_TYPES, WAYS_IN } from './constants.ts';
+import { AMENITIES, BOOKING_TYPES, SPOT_DEFAULTS, VEHICLE_TYPES, WAYS_IN } from './constants.ts';
 import { LowEmissionZone, StoredZone, TypedZone } from './low-emission-zone.ts';
-import { SPOT_LIMITS } from './rules.ts';
+import { RENTAL_MONTHS, RENTAL_NOTICE_DAYS, SPOT_LIMITS } from './rules.ts';
 import {
   DayPrice,
   Euros,
   ImageUrl,
   IntegerText,
   LocalTime,
+  MonthPrice,
   NumberText,
   textBlock,
   textLine,
@@ -59,6 +60,23 @@ const WaysIn = z
   .min(1, 'Must have at least one way in.')
   .refine((ways) => new Set(ways).size === ways.length, 'Must not name a way in twice.')
   .refine((ways) => !ways.includes('open') || ways.length === 1, 'Must not name other ways beside open.');
+
+const BookingTypeName = z.enum(BOOKING_TYPES).meta({ id: 'BookingType' });
+
+/** At least one type, each once. */
+const BookingTypes = z
+  .array(BookingTypeName)
+  .min(1, 'Must have at least one type.')
+  .refine((types) => new Set(types).size === types.length, 'Must not name a type twice.');
+
+const NoticeDays = IntegerText.pipe(
+  z
+    .int()
+    .refine(
+      (days) => RENTAL_NOTICE_DAYS.some((known) => known === days),
+      `Must be ${RENTAL_NOTICE_DAYS.join(' or ')}.`,
+    ),
+);
 
 /** The reference in the Spanish cadastre, without blanks; empty if not given. */
 const CadastralReference = textLine(0, 30)
@@ -179,6 +197,24 @@ export const SPOT_FIELDS = {
   advanceBookingHours: field({
     ...number(hours(0)),
     ...{ initially: SPOT_DEFAULTS.advanceBooking, typedAs: 'advanceBooking', answeredAs: 'advance_booking' },
+  }),
+  /** Whether it can be booked for days and hours, by the month, or both. By the month, it has a price. */
+  bookingTypes: field({
+    stored: z.array(BookingTypeName),
+    ...{ ifMissing: ['stay'], typed: BookingTypes, initially: ['stay'], seenBy: 'public' },
+  }),
+  monthPriceCents: field({
+    ...openAnswer(z.int(), MonthPrice),
+    ...{ answered: Euros.nullable(), isMoney: true, typedAs: 'priceMonth', answeredAs: 'price_month' },
+  }),
+  /** The least duration of a rental, and its notice in days before the end of a month. */
+  minMonths: field({
+    ...number(whole(RENTAL_MONTHS.min, RENTAL_MONTHS.max)),
+    ...{ ifMissing: 1, initially: 1, answeredAs: 'min_months' },
+  }),
+  monthNoticeDays: field({
+    ...number(NoticeDays),
+    ...{ ifMissing: 30, initially: 30, answeredAs: 'month_notice_days' },
   }),
   cancellationLimitHours: field({
     ...number(hours(0)),

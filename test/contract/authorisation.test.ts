@@ -191,6 +191,15 @@ const MATRIX: Matrix = {
     wishStay: { statuses: [401, 409, 409, 403, 409], body: () => ({ date: inDays(150) }) },
     dropWishedStay: { ...own, query: 'startTime=2099-01-01T12:00:00Z&endTime=2099-01-02T11:00:00Z' },
   },
+  rentals: {
+    createRental: {
+      statuses: [401, 403, 403, 403, 409],
+      body: ({ spot }) => ({ parkingSpotId: spot.id, startDate: inDays(20), totalPrice: 100, terms: '' }),
+    },
+    listRentals: own,
+    getRental: { statuses: [401, 404, 404, 404, 404] },
+    endRental: { statuses: [401, 404, 404, 404, 404], body: () => ({ endDate: inDays(90) }) },
+  },
   reviews: {
     getBookingReview: onlyParties,
     writeReview: { statuses: [401, 404, 409, 403, 404], body: () => ({ rating: 5, text: '' }) },

@@ -40,6 +40,7 @@ export const spotWith = (changes: Partial<Spot> = {}): Spot => ({
   accessHours: { start: '00:00', end: '23:59' },
   availability: { weekdays: EVERY_DAY, firstDate: '2020-01-01', lastDate: '2039-12-31' },
   exceptions: { blocked: [], opened: [] },
+  rented: [],
   isActive: true,
   review: 'approved',
   reviewReason: null,

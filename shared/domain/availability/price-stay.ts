@@ -91,6 +91,10 @@ const toStayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] => {
 export const priceStay = (prices: DayPrices, stay: Stay): StayPrice =>
   splitPrice(toStayLines(prices, stay), findCharges(getLocalEnds(stay).first.date));
 
+/** A month of a rental at its agreed price, with the fee and the commission of its first day (ruling 53). */
+export const priceMonth = (monthCents: number, month: Stay): StayPrice =>
+  splitPrice([singleLine('month', monthCents)], findCharges(getLocalEnds(month).first.date));
+
 /** A paid stay that becomes another one, with what was agreed for it. */
 interface PaidStay {
   readonly stay: Stay;

@@ -85,6 +85,7 @@ export const createSpot = async (
     timeZone,
     availability: toCalendar(input, toLocal(timeZone, now).date),
     exceptions: { blocked: [], opened: [] },
+    rented: [],
     review: deps.settings.moderation === 'auto' ? 'approved' : 'pending',
     reviewReason: null,
     submittedAt: toIso(now),

@@ -14,7 +14,7 @@ const translate = (sent: Readonly<Record<string, unknown>>) =>
     FIELDS.flatMap(([name, { typedAs = name, isMoney }]) => {
       const value = sent[typedAs];
       if (value === undefined) return [];
-      return [[name, isMoney ? toCents(Number(value)) : value]];
+      return [[name, isMoney && value !== null ? toCents(Number(value)) : value]];
     }),
   );
 
@@ -31,6 +31,6 @@ export const toAnsweredFields = (spot: OwnerFields) =>
   Object.fromEntries(
     FIELDS.filter(([, { seenBy }]) => seenBy === 'public').map(([name, { answeredAs = name, isMoney }]) => {
       const value: unknown = spot[name as keyof OwnerFields]; // a name of the table of fields
-      return [answeredAs, isMoney ? toEuros(Number(value)) : value];
+      return [answeredAs, isMoney && value !== null ? toEuros(Number(value)) : value];
     }),
   ) as AnsweredFields; // as the table of fields says

@@ -25,6 +25,7 @@ const LINES: Readonly<Record<string, MessageId>> = {
   weekday: 'invoices.line.weekday',
   weekend: 'invoices.line.weekend',
   part_day: 'invoices.line.part_day',
+  month: 'invoices.line.month',
   earlier_price: 'invoices.line.earlier_price',
   paid_before: 'invoices.line.paid_before',
   service_fee: 'invoices.line.service_fee',

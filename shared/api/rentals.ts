@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { RENTAL_ENDINGS, RENTAL_STATUSES } from '../model/constants.ts';
+import { BookingId, Euros, LocalDate, NumberText, RentalId, SpotId, StayDate } from '../model/fields.ts';
+import { Booking, HOLD_ERRORS } from './bookings.ts';
+import { PriceLine } from './prices.ts';
+import { route } from './route.ts';
+
+/** What a rental would cost from a day on, before anything happens. Amounts in euros. */
+export const RentalQuote = z
+  .object({
+    startDate: z.string(),
+    /** The first month: from midnight to midnight, and its lines, which add up to `totalPrice`. */
+    startTime: z.string(),
+    endTime: z.string(),
+    lines: z.array(PriceLine),
+    /** Paid at once, and again for each later month. */
+    totalPrice: Euros,
+    /** The first local day of the second month, and the day on which it is charged. */
+    secondMonth: z.string(),
+    secondCharge: z.string(),
+    minMonths: z.int(),
+    noticeDays: z.int(),
+    /** The first day after the least duration. */
+    earliestEnd: z.string(),
+    /** The time until which cancelling gives everything back. */
+    refundableUntil: z.string(),
+    /** The version of the terms that the driver agrees to. */
+    terms: z.string(),
+  })
+  .meta({ id: 'RentalQuote' });
+export type RentalQuote = z.infer<typeof RentalQuote>;
+
+/** A rental as its parties read it. Amounts in euros; days are local ones of the spot. */
+export const RentalAnswer = z
+  .object({
+    id: RentalId,
+    role: z.enum(['driver', 'owner']),
+    status: z.enum(RENTAL_STATUSES),
+    parkingSpotId: SpotId,
+    spot: z.object({ title: z.string(), address: z.string(), image: z.string().nullable() }),
+    timeZone: z.string(),
+    /** First names. */
+    driverName: z.string(),
+    ownerName: z.string(),
+    startDate: z.string(),
+    /** The price of a month; for the driver with the fee, `total`. */
+    price: Euros,
+    total: Euros,
+    minMonths: z.int(),
+    noticeDays: z.int(),
+    /** The first day after the rental, and who or what ended it; null while it goes on. */
+    endDate: z.string().nullable(),
+    endedBy: z.enum(RENTAL_ENDINGS).nullable(),
+    /** The first day after the rental if the caller ended it now; null if it cannot be ended. */
+    earliestEnd: z.string().nullable(),
+    /** The months that were paid or wait for their payment, latest first. */
+    months: z.array(
+      z.object({
+        number: z.int(),
+        bookingId: BookingId,
+        from: z.string(),
+        until: z.string(),
+        /** `due`: it is charged or waits for another card. `paid`: also if it was refunded later. */
+        state: z.enum(['due', 'paid']),
+      }),
+    ),
+    /** The next charge of the driver's card: its day, and whether the last attempt was refused. Null if there is none. */
+    nextCharge: z
+      .object({ number: z.int(), date: z.string(), isRefused: z.boolean(), bookingId: BookingId.nullable() })
+      .nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Rental' });
+export type RentalAnswer = z.infer<typeof RentalAnswer>;
+
+const params = z.object({ rentalId: RentalId });
+
+/** Why a rental cannot begin on a day. */
+const START_ERRORS = ['not_found', 'spot_unavailable', 'rental_not_allowed', 'period_taken'] as const;
+
+export const rentalRoutes = {
+  quoteRental: route({
+    method: 'GET',
+    path: '/parking-spots/{spotId}/rental-quote',
+    auth: 'public',
+    summary:
+      'What a rental by the month costs from a day on, and how it goes on; nothing happens. A day on which it cannot begin is answered ' +
+      'with details.nextDate, the first later one on which it can or null',
+    params: z.object({ spotId: SpotId }),
+    query: z.object({ startDate: StayDate }),
+    response: RentalQuote,
+    errors: [...START_ERRORS],
+    needs: { table: 'read' },
+  }),
+  createRental: route({
+    method: 'POST',
+    path: '/rentals',
+    auth: 'user',
+    summary:
+      'Begin a rental by the month: holds its first month, which is paid as any booking. terms is the version of the quote that the ' +
+      'driver agreed to, and totalPrice the price of a month in euros that the driver saw. A repeated request during the hold answers the same rental',
+    body: z.object({
+      parkingSpotId: SpotId,
+      startDate: StayDate,
+      totalPrice: NumberText,
+      terms: z.string().max(20),
+    }),
+    response: z.object({ rental: RentalAnswer, booking: Booking }),
+    errors: [...new Set([...HOLD_ERRORS, ...START_ERRORS, 'terms_changed', 'too_many_rentals'] as const)],
+    needs: { table: 'write' },
+  }),
+  listRentals: route({
+    method: 'GET',
+    path: '/rentals',
+    auth: 'user',
+    summary:
+      'The rentals of the caller, as driver and as owner, latest first; without those that were never paid',
+    response: z.object({ rentals: z.array(RentalAnswer) }),
+    needs: { table: 'read' },
+  }),
+  getRental: route({
+    method: 'GET',
+    path: '/rentals/{rentalId}',
+    auth: 'user',
+    summary: 'A rental of the caller',
+    params,
+    response: RentalAnswer,
+    errors: ['not_found'],
+    needs: { table: 'read' },
+  }),
+  endRental: route({
+    method: 'POST',
+    path: '/rentals/{rentalId}/end',
+    auth: 'user',
+    summary:
+      'End a rental with notice, as its driver or owner. endDate is the first day after it and must be the earliestEnd of the rental, or the ' +
+      'end of a later month that is not longer ahead than a year. Answers the rental afterwards; repeating it does nothing',
+    params,
+    body: z.object({ endDate: LocalDate }),
+    response: RentalAnswer,
+    errors: ['not_found', 'rental_not_allowed', 'rental_ended', 'conflict', 'rate_limited'],
+    needs: { table: 'write' },
+  }),
+} as const;

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { RENTAL_ENDINGS, RENTAL_STATUSES } from './constants.ts';
+import { type Held, part, record } from './record.ts';
+
+/** A spot that a driver has by the month, with what was agreed at its start. Money in cents; days are local ones of the spot. */
+export const Rental = record('rental', {
+  parties: {
+    id: z.string(),
+    spotId: z.string(),
+    /** The driver's first name: the owner sees no other. */
+    driverName: z.string(),
+    timeZone: z.string(),
+    status: z.enum(RENTAL_STATUSES),
+    /** The first day; month 1 begins with it. */
+    startDate: z.string(),
+    /** The price of a month without the service fee. */
+    monthCents: z.int(),
+    minMonths: z.int(),
+    noticeDays: z.int(),
+    /** The first day after the rental; null while nobody has ended it. */
+    endDate: z.string().nullable(),
+    endedBy: z.enum(RENTAL_ENDINGS).nullable(),
+    /** The time at which the end was set. */
+    endedAt: z.string().nullable(),
+    /** The number of the last month that was paid; 0 before the first. */
+    paidMonths: z.int(),
+    /** Its months as bookings, from the first on; the last one may wait for its payment. */
+    bookingIds: z.array(z.string()),
+    /** The spot at the start. */
+    spot: part({ title: z.string(), address: z.string(), image: z.string().nullable() }),
+    createdAt: z.string(),
+  },
+  booker: {
+    /** The version of the terms that the driver agreed to, and when. */
+    agreedTerms: z.string(),
+    agreedAt: z.string(),
+    /** Refused charges of the month that is due, and the time of the last one; 0 and null without. */
+    refusals: z.int().default(0),
+    refusedAt: z.string().nullable().default(null),
+    /** The month whose renewal was announced last. */
+    announcedMonth: z.int().default(1),
+  },
+  nobody: {
+    ownerId: z.string(),
+    driverId: z.string(),
+    /** The customer and the saved card at the payment provider; null until the first month is paid. */
+    customerId: z.string().nullable(),
+    paymentMethodId: z.string().nullable(),
+    /** Until then no timer acts on it: its timer failed. */
+    timerRetryAt: z.string().exactOptional(),
+    /** Increased by every write, which requires the previous version. */
+    version: z.int(),
+    updatedAt: z.string(),
+  },
+});
+export type Rental = Held<typeof Rental>;
