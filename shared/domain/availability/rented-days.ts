@@ -1,0 +1,23 @@
+import type { Period } from '../../lib/half-hours.ts';
+import { toInstant } from '../../lib/time.ts';
+import type { Spot } from '../../model/spot.ts';
+
+type Rented = Pick<Spot, 'rented'>;
+
+/** Stands for an end that nobody has set: no calendar or search can name so late a day (decision 196). */
+const NO_END = '2100-01-01';
+
+/** Whether a local day belongs to a rental of the spot. */
+export const isRentedDay = ({ rented }: Rented, date: string): boolean =>
+  rented.some(({ from, until }) => date >= from && (until === null || date < until));
+
+/** Whether a local day of a range, both ends included, belongs to a rental of the spot. */
+export const hasRentedDays = ({ rented }: Rented, from: string, to: string): boolean =>
+  rented.some((rental) => rental.from <= to && (rental.until === null || rental.until > from));
+
+/** The rented time of a spot, which is taken for everybody else: from midnight to midnight of its zone. */
+export const listRentedPeriods = ({ rented, timeZone }: Pick<Spot, 'rented' | 'timeZone'>): Period[] =>
+  rented.map(({ from, until }) => ({
+    start: toInstant(timeZone, from, '00:00'),
+    end: toInstant(timeZone, until ?? NO_END, '00:00'),
+  }));
