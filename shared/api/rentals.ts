@@ -89,8 +89,8 @@ export const rentalRoutes = {
     params: z.object({ spotId: SpotId }),
     query: z.object({ startDate: StayDate }),
     response: RentalQuote,
-    errors: [...START_ERRORS],
-    needs: { table: 'read' },
+    errors: ['not_found', 'rental_not_allowed', 'period_taken'],
+    needs: { table: 'read', ipsi: true },
   }),
   createRental: route({
     method: 'POST',

@@ -99,6 +99,8 @@ export const RENTAL_RETRY_DAYS = [2, 4] as const;
  * the last day on which the driver can end the rental before it.
  */
 export const RENEWAL_ANNOUNCEMENT = { daysBeforeCharge: 15, daysBeforeDeadline: 3 } as const;
+/** The version of the terms of rentals that drivers agree to. */
+export const RENTAL_TERMS = '2026-12';
 /** Maximum of rentals of a driver that are not over. */
 export const MAX_RENTALS = 5;
 /** Maximum of vehicles of an account. */

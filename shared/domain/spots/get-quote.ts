@@ -37,7 +37,7 @@ const findProblem = async (
 };
 
 /** Removes the owner's note about an exemption: it is for the parties of a booking, and a price is public. */
-const withoutNote = ({ exemption, ...tax }: StayTax): StayTax => ({
+export const withoutNote = ({ exemption, ...tax }: StayTax): StayTax => ({
   ...tax,
   exemption: exemption && { reason: exemption.reason, note: '' },
 });

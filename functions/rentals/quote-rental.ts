@@ -1,0 +1,11 @@
+import { rentalRoutes } from '#shared/api/rentals.ts';
+import { quoteRental } from '#shared/domain/rentals/quote-rental.ts';
+import * as kit from '../_kit/ports.ts';
+
+export const handler = kit.endpoint(rentalRoutes.quoteRental, ({ input }) =>
+  quoteRental(
+    { ...kit.spots(), ...kit.calendar(), ...kit.taxDetails(), ...kit.settings(), ...kit.clock },
+    input.params.spotId,
+    input.query.startDate,
+  ),
+);
