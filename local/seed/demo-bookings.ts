@@ -2,7 +2,7 @@ import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { overlaps } from '#shared/lib/half-hours.ts';
 import { toStay, type LocalStay, type Stay } from '#shared/domain/availability/stay.ts';
 import { addDays, DAY, HOUR, MINUTE, toIso, toLocal } from '#shared/lib/time.ts';
-import type { DemoBooking, DemoSpot } from './demo-types.ts';
+import { BY_THE_DAY, type DemoBooking, type DemoSpot } from './demo-types.ts';
 import { DEMO_DRIVER, DEMO_OWNER, type DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -57,7 +57,7 @@ class Diary {
       const stay = toStay(spot.timeZone, local);
       if (!this.suits(when, stay) || !this.isFree(spotIndex, stay)) continue;
       const bookedAt = this.chooseBookingTime(spot, stay);
-      if (findStayProblem(spot, stay, bookedAt) !== undefined) continue;
+      if (findStayProblem({ ...spot, ...BY_THE_DAY }, stay, bookedAt) !== undefined) continue;
       this.bookings.push({
         spot: spotIndex,
         driverEmail,

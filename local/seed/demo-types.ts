@@ -4,6 +4,9 @@ import type { DemoPerson } from './people.ts';
 /** The kind of place. It determines pictures, texts, price and size, and is not stored. */
 export type SpotKind = 'garage' | 'charger' | 'lockup' | 'courtyard' | 'carport' | 'rooftop' | 'motos';
 
+/** Demo spots are not offered by the month. */
+export const BY_THE_DAY = { bookingTypes: ['stay'], rented: [] } as const;
+
 export interface DemoSpot {
   readonly kind: SpotKind;
   readonly ownerEmail: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FEED_PROBLEMS } from '../model/constants.ts';
 import { CALENDAR_LIMITS } from '../model/rules.ts';
-import { BookingId, LocalDate, SpotId, textLine } from '../model/fields.ts';
+import { BookingId, LocalDate, RentalId, SpotId, textLine } from '../model/fields.ts';
 import { route } from './route.ts';
 
 const DAY_MS = 86_400_000;
@@ -94,6 +94,8 @@ export const SpotCalendar = z
     days: z.array(CalendarDay),
     /** All bookings on the days. */
     bookings: z.array(CalendarBooking),
+    /** Rentals by the month that are not over: from a local day until before another, null without an end. Only paid months are bookings. */
+    rentals: z.array(z.object({ rentalId: RentalId, from: z.string(), until: z.string().nullable() })),
     imports: z.array(CalendarImport),
     conflicts: z.array(CalendarConflict),
     /** A secret: anyone who knows it can read the calendar. */
@@ -150,7 +152,7 @@ export const calendarRoutes = {
       /** Until then a driver may pay for a held stay on blocked days, which then remains; null without holds. */
       heldUntil: z.string().nullable(),
     }),
-    errors: ['not_found', 'forbidden', 'conflict'],
+    errors: ['not_found', 'forbidden', 'spot_rented', 'conflict'],
     needs: { table: 'write' },
   }),
   createFeed: route({

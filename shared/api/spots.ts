@@ -136,7 +136,7 @@ export const spotRoutes = {
     path: '/parking-spots',
     auth: 'public',
     summary:
-      'Public spots in a box or near a place; with dates, those that are free from 13:00 of startDate to 12:00 of endDate, or in the given hours of one day',
+      'Public spots in a box or near a place; with dates, those that are free from 13:00 of startDate to 12:00 of endDate, or in the given hours of one day; by the month, those that can be rented from startDate on',
     query: ListQuery,
     isPaged: true,
     response: z.array(Spot),
@@ -209,6 +209,7 @@ export const spotRoutes = {
       'forbidden',
       'address_without_street',
       'no_tax_rate',
+      'spot_rented',
       'conflict',
       'picture_not_ready',
       'rate_limited',
@@ -219,7 +220,8 @@ export const spotRoutes = {
     method: 'DELETE',
     path: '/parking-spots/{spotId}',
     auth: 'user',
-    summary: 'Delete a spot of the caller with its pictures; refused while there are bookings or holds',
+    summary:
+      'Delete a spot of the caller with its pictures; refused while there are bookings, holds or rentals',
     params: z.object({ spotId: SpotId }),
     response: z.object({ id: SpotId }),
     errors: ['not_found', 'forbidden', 'has_bookings', 'conflict'],

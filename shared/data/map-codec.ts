@@ -38,6 +38,8 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const VEHICLES_FROM = WEEK.length + 5;
 /** After the vehicles: entries of releases that did not know it lack the bit, which reads as false. */
 const REENTRY = VEHICLES_FROM + VEHICLE_TYPES.length;
+/** Likewise: entries that lack it accept stays. */
+const ONLY_BY_MONTH = REENTRY + 1;
 
 const packFlags = (entry: StoredEntry): number =>
   packBits([
@@ -49,6 +51,7 @@ const packFlags = (entry: StoredEntry): number =>
     entry.timeZone === 'Atlantic/Canary',
     ...VEHICLE_TYPES.map((type) => entry.vehicleTypes.includes(type)),
     entry.canReenter,
+    !entry.bookingTypes.includes('stay'),
   ]);
 
 /** Minutes of the day. */
@@ -66,6 +69,8 @@ type Fields = [
   longitude: number,
   titleAndAddress: string,
   image: Uint8Array | string | null,
+  /** Only of spots that are offered by the month, so that the others pay no byte for it; entries of earlier releases lack it. */
+  monthOffer?: Uint8Array,
 ];
 
 /** The fixed numbers of every entry; opened days and taken half hours follow. */
@@ -106,6 +111,7 @@ export const packEntry = (entry: StoredEntry): TableItem => {
     `${entry.title}\n${entry.address}`,
     packImage(entry.image),
   ];
+  if (entry.monthPriceCents !== null) fields.push(toBytes([entry.monthPriceCents, entry.minMonths]));
   return { ...mapEntryKey(entry.z, entry.id), v: entry.version, [FORMAT]: fields };
 };
 
@@ -113,6 +119,21 @@ const unpackWeekdays = oncePerNumber((flags) => WEEK.filter((day) => hasBit(flag
 const unpackVehicles = oncePerNumber((flags) =>
   VEHICLE_TYPES.filter((_, index) => hasBit(flags, VEHICLES_FROM + index)),
 );
+
+const unpackBookingTypes = oncePerNumber((bits) => [
+  ...(hasBit(bits, 0) ? [] : (['stay'] as const)),
+  ...(hasBit(bits, 1) ? (['month'] as const) : []),
+]);
+
+const unpackOffer = (numbers: readonly number[], monthOffer: Uint8Array | undefined) => {
+  const isOnlyByMonth = hasBit(numbers[7] ?? 0, ONLY_BY_MONTH);
+  const [monthPriceCents = null, minMonths = 1] = monthOffer ? fromBytes(monthOffer) : [];
+  return {
+    bookingTypes: unpackBookingTypes(packBits([isOnlyByMonth, monthPriceCents !== null])),
+    monthPriceCents,
+    minMonths,
+  };
+};
 
 const fromNumbers = (numbers: readonly number[]) => {
   const at = (index: number) => numbers[index] ?? 0;
@@ -143,6 +164,7 @@ const fromNumbers = (numbers: readonly number[]) => {
       blocked: [],
       opened: toRuns(numbers.slice(FIXED_NUMBERS, firstRun)).map(({ from }) => unpackDay(from)),
     },
+    rented: [],
     taken: toRuns(numbers.slice(firstRun)),
   };
 };
@@ -152,12 +174,13 @@ const isImage = (image: unknown) =>
 
 const isFields = (fields: unknown): fields is Fields => {
   if (!Array.isArray(fields)) return false;
-  const [numbers, latitude, longitude, texts, image] = fields as readonly unknown[];
+  const [numbers, latitude, longitude, texts, image, monthOffer] = fields as readonly unknown[];
   return (
     numbers instanceof Uint8Array &&
     [latitude, longitude].every(Number.isFinite) &&
     typeof texts === 'string' &&
-    isImage(image)
+    isImage(image) &&
+    (monthOffer === undefined || monthOffer instanceof Uint8Array)
   );
 };
 
@@ -170,7 +193,8 @@ export const unpackEntry = (item: TableItem): StoredEntry => {
   if (!isFields(fields)) throw unreadable('map entry', item, FORMAT);
   if (typeof item.v !== 'number') throw unreadable('map entry', item, 'v');
   const place = parsePlace(String(item.sk));
-  const [numbers, latitude, longitude, texts, image] = fields;
+  const [packed, latitude, longitude, texts, image, monthOffer] = fields;
+  const numbers = fromBytes(packed);
   const [title = '', address = ''] = texts.split('\n');
   return {
     ...place,
@@ -180,7 +204,8 @@ export const unpackEntry = (item: TableItem): StoredEntry => {
     latitude,
     longitude,
     image: unpackImage(image),
-    ...fromNumbers(fromBytes(numbers)),
+    ...fromNumbers(numbers),
+    ...unpackOffer(numbers, monthOffer),
   };
 };
 

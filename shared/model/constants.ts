@@ -92,7 +92,7 @@ export const BOOKING_STATUSES = [
 
 /**
  * Rules of a spot that a stay can violate; also the `details.reason` of `stay_not_allowed`. `notice`: it begins sooner than the spot's
- * advance booking allows.
+ * advance booking allows. `by_month`: the spot is offered by the month only.
  */
 export const STAY_PROBLEMS = [
   'order',
@@ -102,6 +102,7 @@ export const STAY_PROBLEMS = [
   'too_long',
   'day',
   'access_hours',
+  'by_month',
 ] as const;
 
 /**

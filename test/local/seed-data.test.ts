@@ -7,7 +7,7 @@ import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { generateDemoData } from '#local/seed/demo-data.ts';
 import { PICTURE_SETS } from '#local/seed/demo-pictures.ts';
 import painted from '#local/seed/painted-numbers.json' with { type: 'json' };
-import type { DemoBooking, DemoSpot } from '#local/seed/demo-types.ts';
+import { BY_THE_DAY, type DemoBooking, type DemoSpot } from '#local/seed/demo-types.ts';
 import { DEMO_DRIVER, DEMO_OWNER } from '#local/seed/people.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
 
@@ -154,7 +154,7 @@ describe('demo spots', () => {
             Date.parse(booking.endsAt) <= stay.start ||
             Date.parse(booking.startsAt) >= stay.end,
         );
-        return isFree && !findStayProblem(spot, stay, now);
+        return isFree && !findStayProblem({ ...spot, ...BY_THE_DAY }, stay, now);
       });
       const there = new Set(found.map(({ city }) => city));
       const isLate = (city: string) =>

@@ -11,7 +11,7 @@ const fullDays = (date: string, endDate: string) =>
 
 it('[BR-04] a stay of full days is taken exactly when a booking overlaps it, from its first hour to its last', () => {
   const { start: opens } = fullDays(FIRST, addDays(FIRST, 1));
-  const spot = { timeZone, exceptions: { blocked: [], opened: [] } };
+  const spot = { timeZone, exceptions: { blocked: [], opened: [] }, rented: [] };
   const hours = Array.from({ length: 72 }, (_, hour) => opens - 36 * HOUR + hour * HOUR);
   for (const start of hours)
     for (const length of [1, 5, 23, 30]) {
@@ -34,7 +34,7 @@ it('[BR-04] hours are taken exactly when a booking, hold or blocked day shares a
     { start: at('11:00'), end: at('12:30') },
     { start: at('18:00'), end: at('20:00') },
   ];
-  const runs = takenRuns({ timeZone, exceptions: { blocked, opened: [] } }, busy, now);
+  const runs = takenRuns({ timeZone, exceptions: { blocked, opened: [] }, rented: [] }, busy, now);
   expect(runs).toHaveLength(3);
   const isFree = (start: number, end: number) => !isTaken(runs, { start, end });
   expect(isFree(at('09:00'), at('10:00'))).toBe(true);

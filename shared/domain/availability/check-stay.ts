@@ -3,6 +3,7 @@ import { SPOT_LIMITS } from '../../model/rules.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, DAY, HOUR, MINUTE, toLocal, getWeekday } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
+import { isRentedDay } from './rented-days.ts';
 import {
   countDurationMinutes,
   countFullDays,
@@ -15,7 +16,14 @@ import {
 
 type Rules = Pick<
   Spot,
-  'availability' | 'exceptions' | 'accessHours' | 'minDurationHours' | 'advanceBookingHours' | 'timeZone'
+  | 'bookingTypes'
+  | 'availability'
+  | 'exceptions'
+  | 'rented'
+  | 'accessHours'
+  | 'minDurationHours'
+  | 'advanceBookingHours'
+  | 'timeZone'
 >;
 
 /** Why a spot does not accept a stay. */
@@ -24,7 +32,7 @@ export interface StayProblem {
   readonly message: string;
 }
 
-/** Whether a spot's rules allow stays on a local day: its period, weekdays and exceptions. */
+/** Whether a spot's rules allow stays on a local day: its period, weekdays and exceptions. Rentals are no rules: see `isRentedDay`. */
 export const isOpenDay = (
   { availability, exceptions }: Pick<Spot, 'availability' | 'exceptions'>,
   date: string,
@@ -84,7 +92,7 @@ const findNoticeProblem = (rules: Rules, start: number, now: number): StayProble
     : undefined;
 
 const findDayProblem = (rules: Rules, days: readonly DayOfStay[]): StayProblem | undefined =>
-  days.some(({ date, weekday }) => !isOpenDay(rules, date, weekday))
+  days.some(({ date, weekday }) => !isOpenDay(rules, date, weekday) || isRentedDay(rules, date))
     ? { reason: 'day', message: 'The spot is not available on one of these days.' }
     : undefined;
 
@@ -96,10 +104,13 @@ const findAccessProblem = (rules: Rules, times: readonly string[]): StayProblem 
         message: `Entry and exit must be between ${rules.accessHours.start} and ${rules.accessHours.end}.`,
       };
 
+const byMonth: StayProblem = { reason: 'by_month', message: 'This spot is only booked by the month.' };
+
 const wrongOrder: StayProblem = { reason: 'order', message: 'The end must be after the start.' };
 
 /** The first rule of the spot that the stay violates, or undefined (rulings 6 and 7). Other bookings are not checked. */
 export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProblem | undefined => {
+  if (!rules.bookingTypes.includes('stay')) return byMonth;
   if (!(stay.start < stay.end)) return wrongOrder;
   if (stay.start < now) return past;
   if (isTooLong(stay)) return tooLong;

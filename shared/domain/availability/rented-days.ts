@@ -1,6 +1,11 @@
+import { AppError } from '../../lib/app-error.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import { toInstant } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
+
+/** What a rental of the spot forbids its owner: it can be ended with notice, and then it names its last day. */
+export const spotRented = (message: string, { from, until }: Spot['rented'][number]): AppError =>
+  new AppError('spot_rented', message, { details: { from, until } });
 
 type Rented = Pick<Spot, 'rented'>;
 
@@ -11,9 +16,15 @@ const NO_END = '2100-01-01';
 export const isRentedDay = ({ rented }: Rented, date: string): boolean =>
   rented.some(({ from, until }) => date >= from && (until === null || date < until));
 
-/** Whether a local day of a range, both ends included, belongs to a rental of the spot. */
-export const hasRentedDays = ({ rented }: Rented, from: string, to: string): boolean =>
-  rented.some((rental) => rental.from <= to && (rental.until === null || rental.until > from));
+/** The rental that has local days of a range, both ends included; by default of all days from `from` on. */
+export const findRentalIn = (
+  { rented }: Rented,
+  from: string,
+  to?: string,
+): Spot['rented'][number] | undefined =>
+  rented.find(
+    (rental) => (to === undefined || rental.from <= to) && (rental.until === null || rental.until > from),
+  );
 
 /** The rented time of a spot, which is taken for everybody else: from midnight to midnight of its zone. */
 export const listRentedPeriods = ({ rented, timeZone }: Pick<Spot, 'rented' | 'timeZone'>): Period[] =>

@@ -14,6 +14,10 @@ const newToken = () => randomBytes(32).toString('base64url');
 /** The horizon of stays: further than anything bookable. */
 const AHEAD = 1100 * DAY;
 
+/** The end of a rental that has none: a year's end, so that the entry changes once a year and not with each read. */
+const openEnd = (timeZone: string, now: number) =>
+  `${Number(toLocal(timeZone, now + AHEAD).date.slice(0, 4)) + 1}-01-01`;
+
 /** The address is a secret: it gives access to the calendar without signing in. */
 export const getFeedUrl = (siteUrl: string, token: string): string =>
   `${siteUrl}${API_PREFIX}/calendars/${token}/plazalibre.ics`;
@@ -62,13 +66,23 @@ export const getFeed = async (
   const stays = await listPaidStays(deps, spot, { start: from, end: now + AHEAD });
   const firstDay = toLocal(spot.timeZone, from).date;
   const blocked = spot.exceptions.blocked.filter(({ to }) => to >= firstDay);
+  const rented = new Set(spot.rented.map(({ rentalId }) => rentalId));
   return writeFeed({
     title: spot.title,
-    stays: stays.map((stay) => ({
-      id: `${stay.id}-${spot.id}`,
-      start: stay.startAt,
-      end: stay.endAt,
-      at: stay.updatedAt,
+    // The paid months of a rental are part of its time below.
+    stays: stays
+      .filter(({ rental }) => !rental || !rented.has(rental.id))
+      .map((stay) => ({
+        id: `${stay.id}-${spot.id}`,
+        start: stay.startAt,
+        end: stay.endAt,
+        at: stay.updatedAt,
+      })),
+    rented: spot.rented.map(({ rentalId, from: first, until }) => ({
+      id: `${rentalId}-${spot.id}`,
+      start: first,
+      end: until ?? openEnd(spot.timeZone, now),
+      at: spot.updatedAt,
     })),
     blocked: blocked.map(({ from: first, to }) => ({
       id: `${spot.id}-${first}-${to}`,

@@ -96,6 +96,7 @@ export const getCalendar = async (
     today,
     days: dates.map((date) => describeDay(spot, date, today, { stays, imports })),
     bookings: stays.map(toCalendarBooking),
+    rentals: [...spot.rented],
     imports: imports.map((one) => toCalendarImportAnswer(one, now)),
     conflicts: imports.flatMap((one) =>
       findConflicts(one, ahead, now).flatMap(({ event, booking }) => {

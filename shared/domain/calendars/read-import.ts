@@ -2,7 +2,9 @@ import type { OutboxEvent } from '../ports/outbox.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
+import { type Period, subtractPeriods, toHalfHours } from '../../lib/half-hours.ts';
 import { DAY } from '../../lib/time.ts';
+import { listRentedPeriods } from '../availability/rented-days.ts';
 import { afterReading, afterNotifying, findConflicts, HORIZON } from './calendar-import.ts';
 import type { CalendarEffect, CalendarImport, FeedReading, FetchedFeed } from '../ports/calendars.ts';
 import { listStaysBesideEvents } from './paid-stays.ts';
@@ -47,21 +49,39 @@ const findUntold = async (deps: ImportDeps, spot: Spot, known: CalendarImport): 
   return [...new Map(untold.map((booking) => [booking.id, booking])).values()].slice(0, MAX_REPORTED);
 };
 
-const summariseState = (imports: readonly CalendarImport[]) =>
-  imports.map(({ id, revision, isRemoved }) => `${id} ${revision} ${isRemoved}`).join();
+type BlockDeps = Needs<'spots' | 'calendarImports' | 'clock'>;
+
+/** What a spot's blocks follow from. A deleted spot has no rentals. */
+interface BlockState {
+  readonly imports: readonly CalendarImport[];
+  readonly rented: readonly Period[];
+}
+
+const readState = async (deps: BlockDeps, spotId: string): Promise<BlockState> => {
+  const [imports, spot] = await Promise.all([deps.calendarImports.list(spotId), deps.spots.find(spotId)]);
+  return { imports, rented: spot ? toHalfHours(listRentedPeriods(spot)) : [] };
+};
+
+const summariseState = ({ imports, rented }: BlockState) =>
+  JSON.stringify([imports.map(({ id, revision, isRemoved }) => [id, revision, isRemoved]), rented]);
+
+/** The events of imports that are not being removed, without rented time: later months of a rental take their half hours when they are held. */
+const listBlocks = ({ imports, rented }: BlockState) =>
+  imports
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ id, events }) => ({ id, events: subtractPeriods(events, rented) }));
 
 /**
- * Updates the spot's blocked half hours from all its imports. If one changes meanwhile, it starts again, so that the last writer has seen
- * the latest versions.
+ * Updates the spot's blocked half hours from all its imports and rentals. If one changes meanwhile, it starts again, so that the last writer
+ * has seen the latest versions. Called after every read of an import, and when rented time becomes free.
  */
-export const reconcileBlocks = async (deps: ImportDeps, spotId: string): Promise<void> => {
-  let imports = await deps.calendarImports.list(spotId);
+export const reconcileBlocks = async (deps: BlockDeps, spotId: string): Promise<void> => {
+  let state = await readState(deps, spotId);
   for (let round = 0; round < ROUNDS; round++) {
-    const wanted = imports.filter(({ isRemoved }) => !isRemoved);
-    await deps.calendarImports.setBlocks(spotId, wanted, deps.clock.now());
-    const after = await deps.calendarImports.list(spotId);
-    if (summariseState(after) === summariseState(imports)) return;
-    imports = after;
+    await deps.calendarImports.setBlocks(spotId, listBlocks(state), deps.clock.now());
+    const after = await readState(deps, spotId);
+    if (summariseState(after) === summariseState(state)) return;
+    state = after;
   }
   throw new Error('The imports of a space change faster than they can be followed.');
 };

@@ -2,6 +2,7 @@ import type { CalendarBooking, CalendarChange } from '../../api/calendars.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
+import { findRentalIn, spotRented } from '../availability/rented-days.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
@@ -29,6 +30,8 @@ const saveChange = (
     const now = deps.clock.now();
     const today = toLocal(spot.timeZone, now).date;
     checkDays(change, today);
+    const rental = change.state === 'blocked' ? findRentalIn(spot, change.from, change.to) : undefined;
+    if (rental) throw spotRented('One of these days is rented by the month.', rental);
     const exceptions = withChange(spot, change, today);
     if (isSame(exceptions, spot.exceptions)) return spot;
     const changed = { ...spot, exceptions, version: spot.version + 1, updatedAt: toIso(now) };
@@ -37,7 +40,8 @@ const saveChange = (
 
 /**
  * Blocks or opens local days of a spot of the caller (PW-05). Paid stays remain: those on days that are now blocked are returned, and until
- * when a driver may pay for a hold on them. Idempotent. Errors: `not_found`, `forbidden`, `invalid_request`, `conflict`.
+ * when a driver may pay for a hold on them. Rented days cannot be blocked. Idempotent. Errors: `not_found`, `forbidden`, `invalid_request`,
+ * `spot_rented`, `conflict`.
  */
 export const updateCalendar = async (
   deps: Needs<'spots' | 'bookings' | 'calendar' | 'clock'>,

@@ -32,23 +32,32 @@ const UTC_ZONE = [
   'END:VTIMEZONE',
 ];
 
-/** Stays and blocked days as iCalendar (RFC 5545). In Spanish, like the spot; without data of drivers. */
-export const writeFeed = (calendar: {
+/** Local days. */
+const days = (entry: FeedEntry, summary: string): string[] =>
+  event(entry, summary, [
+    `DTSTART;VALUE=DATE:${dateValue(entry.start)}`,
+    `DTEND;VALUE=DATE:${dateValue(entry.end)}`,
+  ]);
+
+/** Stays, rentals and blocked days as iCalendar (RFC 5545). In Spanish, like the spot; without data of drivers. */
+export const writeFeed = ({
+  title,
+  stays,
+  rented = [],
+  blocked,
+}: {
   title: string;
   stays: readonly FeedEntry[];
+  rented?: readonly FeedEntry[];
   blocked: readonly FeedEntry[];
 }): string =>
   writeCalendar([
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(`PlazaLibre: ${calendar.title}`)}`,
-    ...(calendar.stays.length + calendar.blocked.length === 0 ? UTC_ZONE : []),
-    ...calendar.stays.flatMap((stay) =>
+    `X-WR-CALNAME:${escapeText(`PlazaLibre: ${title}`)}`,
+    ...(stays.length + rented.length + blocked.length === 0 ? UTC_ZONE : []),
+    ...stays.flatMap((stay) =>
       event(stay, 'Reservado', [`DTSTART:${utcValue(stay.start)}`, `DTEND:${utcValue(stay.end)}`]),
     ),
-    ...calendar.blocked.flatMap((days) =>
-      event(days, 'No disponible', [
-        `DTSTART;VALUE=DATE:${dateValue(days.start)}`,
-        `DTEND;VALUE=DATE:${dateValue(days.end)}`,
-      ]),
-    ),
+    ...rented.flatMap((entry) => days(entry, 'Reservado')),
+    ...blocked.flatMap((entry) => days(entry, 'No disponible')),
   ]);

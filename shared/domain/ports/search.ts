@@ -4,7 +4,7 @@ import type { Spot } from '../../model/spot.ts';
 
 /**
  * The entry of a public spot in the index of the map: the data of a card, the values that a search filters by, and the rules and days that
- * decide whether a stay is possible. The owner's blocked days are among `taken`.
+ * decide whether a stay or a rental is possible. The owner's blocked days and rented ones are among `taken`, and not in `exceptions` and `rented`.
  */
 export interface MapEntry extends Pick<
   Spot,
@@ -25,6 +25,10 @@ export interface MapEntry extends Pick<
   | 'accessHours'
   | 'availability'
   | 'exceptions'
+  | 'rented'
+  | 'bookingTypes'
+  | 'monthPriceCents'
+  | 'minMonths'
   | 'ratingSum'
   | 'ratingCount'
 > {

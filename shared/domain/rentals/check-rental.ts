@@ -32,12 +32,17 @@ const HORIZON = 10 * 366 * DAY;
 
 const WEEKDAYS = 7;
 
-/** Whether the spot has an offer by the month; only then the rest is worth a read of its calendar. */
-export const isOfferedByMonth = ({
+/** The price of a month if the spot is offered so, in cents; else null. */
+export const findMonthPrice = ({
   bookingTypes,
   monthPriceCents,
-}: Pick<Spot, 'bookingTypes' | 'monthPriceCents'>): boolean =>
-  bookingTypes.includes('month') && monthPriceCents !== null;
+}: Pick<Spot, 'bookingTypes' | 'monthPriceCents'>): number | null =>
+  bookingTypes.includes('month') ? monthPriceCents : null;
+
+export const NO_OFFER: RentalProblem = {
+  reason: 'no_offer',
+  message: 'This spot is not offered by the month.',
+};
 
 const findStartProblem = (
   { timeZone, advanceBookingHours }: RentalRules,
@@ -76,8 +81,7 @@ export const findRentalProblem = (
   startDate: string,
   now: number,
 ): RentalProblem | undefined => {
-  if (!isOfferedByMonth(spot))
-    return { reason: 'no_offer', message: 'This spot is not offered by the month.' };
+  if (findMonthPrice(spot) === null) return NO_OFFER;
   const problem = findStartProblem(spot, startDate, now);
   if (problem) return problem;
   if (!isOpenFrom(spot, startDate))

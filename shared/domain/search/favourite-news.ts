@@ -13,6 +13,7 @@ const includes = (runs: readonly Run[], slot: number) =>
 
 /** The rules by which a spot accepts stays. */
 const serialiseRules = ({
+  bookingTypes,
   availability,
   exceptions,
   accessHours,
@@ -22,6 +23,7 @@ const serialiseRules = ({
   const { weekdays, firstDate, lastDate } = availability;
   const { start, end } = accessHours;
   return JSON.stringify([
+    bookingTypes.includes('stay'),
     [weekdays, firstDate, lastDate],
     exceptions.opened,
     [start, end],

@@ -1,15 +1,28 @@
 import { toCentimetres } from '../../api/fit.ts';
-import { VEHICLE_TYPES } from '../../model/constants.ts';
+import { BOOKING_TYPES, VEHICLE_TYPES } from '../../model/constants.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../../model/spot.ts';
 import { toZ } from '../../lib/quad.ts';
 import { FIRST_DAY } from '../../lib/time.ts';
+import { findMonthPrice } from '../rentals/check-rental.ts';
 import type { MapEntry } from '../ports/search.ts';
 import { takenRuns } from './taken-slots.ts';
 
+const toOffer = (spot: Spot): Pick<MapEntry, 'bookingTypes' | 'monthPriceCents' | 'minMonths'> => {
+  const monthPriceCents = findMonthPrice(spot);
+  const isByMonth = monthPriceCents !== null;
+  return {
+    bookingTypes: BOOKING_TYPES.filter((type) =>
+      type === 'month' ? isByMonth : spot.bookingTypes.includes(type),
+    ),
+    monthPriceCents,
+    minMonths: isByMonth ? spot.minMonths : 1,
+  };
+};
+
 /**
  * The entry of a public spot; `busy` are the taken periods of its calendar. Days and vehicles are sorted, because the index stores no order
- * and entries are compared.
+ * and entries are compared. For the same reason a spot without an offer by the month has no price and duration of it.
  */
 export const toMapEntry = (spot: Spot, busy: readonly Period[], now: number): MapEntry => ({
   id: spot.id,
@@ -34,6 +47,8 @@ export const toMapEntry = (spot: Spot, busy: readonly Period[], now: number): Ma
     firstDate: spot.availability.firstDate < FIRST_DAY ? FIRST_DAY : spot.availability.firstDate,
   },
   exceptions: { blocked: [], opened: spot.exceptions.opened.toSorted() },
+  rented: [],
+  ...toOffer(spot),
   ratingSum: spot.ratingSum,
   ratingCount: spot.ratingCount,
   image: spot.images[0] ?? null,

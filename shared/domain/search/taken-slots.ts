@@ -2,6 +2,7 @@ import type { Run } from '../ports/search.ts';
 import { addDays, FIRST_DAY, HOUR, toInstant, toLocal } from '../../lib/time.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../../model/spot.ts';
+import { listRentedPeriods } from '../availability/rented-days.ts';
 
 const HALF_HOUR = HOUR / 2;
 const FIRST = Date.parse(`${FIRST_DAY}T00:00:00Z`);
@@ -26,13 +27,13 @@ const listBlocked = (
     }));
 };
 
-/** The taken half hours of a spot from today on: booked, held, imported, or blocked by the owner. */
+/** The taken half hours of a spot from today on: booked, held, imported, rented, or blocked by the owner. */
 export const takenRuns = (
-  spot: Pick<Spot, 'timeZone' | 'exceptions'>,
+  spot: Pick<Spot, 'timeZone' | 'exceptions' | 'rented'>,
   busy: readonly Period[],
   now: number,
 ): Run[] => {
-  const ahead = busy
+  const ahead = [...busy, ...listRentedPeriods(spot)]
     .filter(({ end }) => end > now)
     .map(({ start, end }) => ({ start: Math.max(start, now), end }));
   const runs: { from: number; to: number }[] = [];
@@ -49,6 +50,10 @@ export const isTaken = (runs: readonly Run[], stay: Period): boolean => {
   const { from, to } = toRun(stay);
   return runs.some((run) => run.from <= to && run.to >= from);
 };
+
+/** Whether anything is taken from an instant on. */
+export const isTakenFrom = (runs: readonly Run[], start: number): boolean =>
+  runs.some(({ to }) => to >= Math.floor((start - FIRST) / HALF_HOUR));
 
 /** The runs without past half hours, which no search needs. */
 export const runsAhead = (runs: readonly Run[], now: number): Run[] => {

@@ -9,6 +9,7 @@ import { checkUploadedImages } from '../images/check-uploaded-images.ts';
 import { enforceRateLimits, limit, tryLimit } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
 import { checkAddress } from './check-address.ts';
+import { checkMonthOffer } from './check-offer.ts';
 import { checkTaxRate } from './check-tax-rate.ts';
 import { imageEvents } from './image-events.ts';
 import { findTimeZone } from './position.ts';
@@ -59,7 +60,7 @@ const checkLimits = async (deps: PublishDeps, actor: Actor, client: string): Pro
 
 /**
  * Publishes a spot of the caller. It is public at once, or after approval if the stage requires it (ruling 10). A repeated `clientId`
- * returns the existing spot. `invalid_request` for a position outside Spain and for pictures that the caller has not uploaded,
+ * returns the existing spot. `invalid_request` for a position outside Spain, for pictures that the caller has not uploaded and for an incomplete offer by the month,
  * `no_tax_rate`, `address_without_street`, `picture_not_ready`, `too_many_spots`, `rate_limited`, `email_unverified`.
  */
 export const createSpot = async (
@@ -95,6 +96,7 @@ export const createSpot = async (
     createdAt: toIso(now),
     updatedAt: toIso(now),
   };
+  checkMonthOffer(spot);
   const isNew = await deps.spots.create(spot, {
     audit: toAuditLine(spot, 'submitted', actor.userId),
     events: imageEvents(spot, spot.images, []),

@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
-import { MINUTE, toIso } from '../../lib/time.ts';
+import { MINUTE, toIso, toLocal } from '../../lib/time.ts';
+import { findRentalIn } from '../availability/rented-days.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { toAuditLine } from './audit.ts';
 import { imageEvents } from './image-events.ts';
@@ -19,8 +20,11 @@ const LEASE = MINUTE;
 /** The removal is only sent while this much of the lease is left, so that it arrives within it. */
 const MARGIN = MINUTE / 2;
 
-const refuseWhileBooked = async (deps: DeleteDeps, spotId: string): Promise<void> => {
-  if (await deps.calendar.hasStays(spotId, deps.clock.now()))
+/** A rental counts from its claim on the spot, also before and between its months. */
+const refuseWhileBooked = async (deps: DeleteDeps, spot: Spot): Promise<void> => {
+  const now = deps.clock.now();
+  const rental = findRentalIn(spot, toLocal(spot.timeZone, now).date);
+  if (rental || (await deps.calendar.hasStays(spot.id, now)))
     throw new AppError(
       'has_bookings',
       'Somebody has booked this spot. It can be deleted after the last stay.',
@@ -54,11 +58,11 @@ const toDeletion = (spot: Spot, actorId: string): AuditLine => ({
 /** One attempt; false after a conflict. */
 const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promise<boolean> => {
   const spot = await getOwnSpot(deps, actor, spotId);
-  await refuseWhileBooked(deps, spotId);
+  await refuseWhileBooked(deps, spot);
   const closed = await close(deps, spot);
   if (!closed) return false;
   try {
-    await refuseWhileBooked(deps, spotId);
+    await refuseWhileBooked(deps, closed);
   } catch (error) {
     await reopen(deps, closed);
     throw error;
@@ -75,7 +79,7 @@ const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promis
 
 /**
  * Deletes a spot of the caller with its pictures, feed and imports; past bookings keep their own data. If it is refused, the spot stays as
- * it was, public and active. Errors: `not_found`, `forbidden`, `has_bookings` with a current or future stay or hold, `conflict`.
+ * it was, public and active. Errors: `not_found`, `forbidden`, `has_bookings` with a current or future stay, hold or rental, `conflict`.
  */
 export const deleteSpot = (deps: DeleteDeps, actor: Actor, spotId: string): Promise<{ id: string }> =>
   retryOnConflict(async () => ((await tryDelete(deps, actor, spotId)) ? { id: spotId } : CONFLICT), RETRY);

@@ -1,7 +1,8 @@
 import type { Availability } from '../../api/spots.ts';
 import { addDays, DAY, daysBetween, toInstant, toLocal } from '../../lib/time.ts';
 import { findFirstBookableDate, isOpenDay } from '../availability/check-stay.ts';
-import { overlaps, type Period } from '../../lib/half-hours.ts';
+import { listRentedPeriods } from '../availability/rented-days.ts';
+import { overlaps, type Period, toHalfHours } from '../../lib/half-hours.ts';
 import type { Needs } from '../deps.ts';
 import { getVisibleSpot } from './get-spot.ts';
 import type { Spot } from '../../model/spot.ts';
@@ -50,6 +51,7 @@ export const getAvailability = async (
     deps.calendar.listBusy(spotId, { start: now, end: now + HORIZON }, now),
   ]);
   const isFree = (period: Period) => !ahead.some((taken) => overlaps(taken, period));
+  const taken = toHalfHours([...busy, ...listRentedPeriods(spot)]);
   const today = toLocal(spot.timeZone, now).date;
   const dates = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, day) =>
     addDays(range.from, day),
@@ -57,6 +59,6 @@ export const getAvailability = async (
   return {
     timeZone: spot.timeZone,
     firstBookableDate: findFirstBookableDate(spot, isFree, now) ?? null,
-    days: dates.map((date) => describeDay(spot, date, today, busy)),
+    days: dates.map((date) => describeDay(spot, date, today, taken)),
   };
 };

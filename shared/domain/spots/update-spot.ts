@@ -10,6 +10,7 @@ import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
 import { timeZoneAt } from './create-spot.ts';
 import { checkAddress } from './check-address.ts';
+import { checkMonthOffer, checkRented } from './check-offer.ts';
 import { checkTaxRate } from './check-tax-rate.ts';
 import { imageEvents } from './image-events.ts';
 import { withRatingsOfPlace } from './moved-spot.ts';
@@ -110,8 +111,8 @@ export const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: str
 
 /**
  * Changes a spot of the caller (BR-08). `conflict` if `version` is given and another writer has changed the spot since; without it,
- * concurrent changes of other fields are kept and the caller's fields win. `address_without_street`, `no_tax_rate`, `picture_not_ready`,
- * `rate_limited`.
+ * concurrent changes of other fields are kept and the caller's fields win. `invalid_request` for an incomplete offer by the month,
+ * `spot_rented`, `address_without_street`, `no_tax_rate`, `picture_not_ready`, `rate_limited`.
  */
 export const updateSpot = async (
   deps: Needs<'spots' | 'images' | 'addresses' | 'limits' | 'clock' | 'settings'>,
@@ -131,7 +132,9 @@ export const updateSpot = async (
     if (changes.version !== undefined && changes.version !== spot.version) throw conflict();
     const saved = withChanges(spot, changes, deps.clock.now());
     const isModerated = deps.settings.moderation === 'manual';
+    checkMonthOffer(saved);
     const placed = withRatingsOfPlace(spot, saved);
+    checkRented(spot, placed, deps.clock.now());
     const changed = isHandedIn(spot, saved, changes, isModerated) ? handIn(placed) : placed;
     if (isOffered(spot, changed)) checkTaxRate(deps, changed);
     const isWritten = await deps.spots.update(changed, toRecord(spot, changed));

@@ -17,6 +17,7 @@ const REASONS: Record<Reason, MessageId> = {
   too_long: 'bookings.problemTooLong',
   day: 'bookings.problemDay',
   access_hours: 'bookings.problemAccessHours',
+  by_month: 'bookings.problemByMonth',
 };
 
 const CODES: Partial<Record<ErrorCode, MessageId>> = {

@@ -1,0 +1,37 @@
+import { AppError } from '../../lib/app-error.ts';
+import { addDays, toLocal } from '../../lib/time.ts';
+import type { Spot } from '../../model/spot.ts';
+import { findRentalIn, spotRented } from '../availability/rented-days.ts';
+
+const WEEKDAYS = 7;
+
+const refuse = (path: string, message: string) =>
+  new AppError('invalid_request', `"${path}" ${message}`, {
+    issues: [{ path: `body.${path}`, message: message.charAt(0).toUpperCase() + message.slice(1) }],
+  });
+
+/** Throws `invalid_request` for an offer by the month that nobody could rent: it has a price, and every weekday is open. */
+export const checkMonthOffer = ({
+  bookingTypes,
+  monthPriceCents,
+  availability,
+}: Pick<Spot, 'bookingTypes' | 'monthPriceCents' | 'availability'>): void => {
+  if (!bookingTypes.includes('month')) return;
+  if (monthPriceCents === null) throw refuse('priceMonth', 'must be given for an offer by the month.');
+  if (new Set(availability.weekdays).size < WEEKDAYS)
+    throw refuse('availableDays', 'must have every day of the week for an offer by the month.');
+};
+
+/**
+ * Throws `spot_rented` for a change that would take a rented spot from its driver: another place, or an earlier last day, with which an owner
+ * could end a rental without notice.
+ */
+export const checkRented = (before: Spot, after: Spot, now: number): void => {
+  const today = toLocal(before.timeZone, now).date;
+  const current = findRentalIn(before, today);
+  if (current && after.movedAt !== before.movedAt)
+    throw spotRented('A spot that is rented by the month cannot be moved.', current);
+  const isShorter = after.availability.lastDate < before.availability.lastDate;
+  const cut = isShorter ? findRentalIn(before, addDays(after.availability.lastDate, 1)) : undefined;
+  if (cut) throw spotRented('The spot is rented by the month after that last day.', cut);
+};
