@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { SEARCH_FILTERS, SEARCH_SORTS, VEHICLE_TYPES } from '../model/constants.ts';
+import { BOOKING_TYPES, SEARCH_FILTERS, SEARCH_SORTS, VEHICLE_TYPES } from '../model/constants.ts';
 import { SPOT_LIMITS } from '../model/rules.ts';
 import { Euros, IntegerText, LocalDate, LocalTime, NumberText, PriceBound, SpotId } from '../model/fields.ts';
 
 /**
  * The parameters of a search. Dates are full days, from 13:00 of the first to 12:00 of the last (001 §2), or, with times, a stay by the
- * hour, of one day or over midnight.
+ * hour, of one day or over midnight. By the month, there is only a first day.
  */
 
 const DAY_MS = 86_400_000;
@@ -16,6 +16,8 @@ const degrees = (limit: number) => NumberText.pipe(z.number().min(-limit).max(li
 const HalfHour = LocalTime.refine((time) => /:[03]0$/.test(time), 'Must be on a half hour, such as 18:30.');
 
 const criteria = {
+  /** `month` searches for spots that can be rented by the month, from `startDate` on without an end; by default `stay`. */
+  stayType: z.enum(BOOKING_TYPES).optional(),
   /** Without times, one of the two alone means the single night that it begins or ends. */
   startDate: LocalDate.optional(),
   endDate: LocalDate.optional(),
@@ -25,7 +27,7 @@ const criteria = {
    */
   startTime: HalfHour.optional(),
   endTime: HalfHour.optional(),
-  /** Euros per day without service fee: without dates on a weekday, with dates or hours on average over the stay. */
+  /** Euros per day without service fee: without dates on a weekday, with dates or hours on average over the stay. By the month, euros per month. */
   maxPrice: PriceBound.optional(),
   vehicleType: z.enum(VEHICLE_TYPES).optional(),
   /** The size of the car in metres: it must fit. */
@@ -46,6 +48,7 @@ const criteria = {
 const box = { west: degrees(180), south: degrees(90), east: degrees(180), north: degrees(90) };
 
 interface Stay {
+  stayType?: (typeof BOOKING_TYPES)[number] | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   startTime?: string | undefined;
@@ -86,6 +89,10 @@ const hoursOrder = {
     'Must be after startTime: a stay over midnight has an endDate. Without it, 00:00 is the end of the day.',
 };
 
+const hasNoEnd = ({ stayType, endDate, startTime, endTime }: Stay) =>
+  stayType !== 'month' || [endDate, startTime, endTime].every((given) => given === undefined);
+const noEnd = { path: ['stayType'], message: 'A search by the month has a startDate only.' };
+
 type Box = { west: number; south: number; east: number; north: number };
 const hasArea = (asked: Box) => asked.south < asked.north && asked.west < asked.east;
 const noArea = { path: ['north'], message: 'The box must have a positive width and height.' };
@@ -106,7 +113,8 @@ export const MapQuery = z
   })
   .refine(isStayLength, stayLength)
   .refine(hasWholeHours, wholeHours)
-  .refine(endsAfterStart, hoursOrder);
+  .refine(endsAfterStart, hoursOrder)
+  .refine(hasNoEnd, noEnd);
 
 const EDGES = ['west', 'south', 'east', 'north'] as const;
 type PartBox = { [K in (typeof EDGES)[number]]?: number | undefined };
@@ -133,9 +141,10 @@ export const ListQuery = z
   .refine(isBoxOrNone, { path: ['north'], message: 'Give all four edges, with a positive width and height.' })
   .refine(isStayLength, stayLength)
   .refine(hasWholeHours, wholeHours)
-  .refine(endsAfterStart, hoursOrder);
+  .refine(endsAfterStart, hoursOrder)
+  .refine(hasNoEnd, noEnd);
 
-/** The fields for a price label, popup and card. `totalPrice` is for the whole stay, fee included, if the search has dates or hours. */
+/** The fields for a price label, popup and card. `totalPrice` is for the whole stay, fee included, if the search has dates or hours; by the month, for each month. */
 export const SpotCard = z
   .object({
     id: SpotId,
@@ -145,6 +154,8 @@ export const SpotCard = z
     longitude: z.number(),
     price_weekday: Euros,
     totalPrice: Euros.optional(),
+    /** Of a search by the month, without the fee. */
+    price_month: Euros.optional(),
     image: z.string().nullable(),
     imageCount: z.int(),
     rating_average: z.number().nullable(),
@@ -171,7 +182,7 @@ export const SearchHints = z
   .object({
     /** One filter dropped, and how many spots that finds; the most helpful first. */
     loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTERS), total: z.int() })),
-    /** As many nights, or the same hours, on other days, the nearest first; for hours of one day both dates are that day. */
+    /** As many nights, or the same hours, on other days, the nearest first; for hours of one day, and for a rental, both dates are that day. */
     dates: z.array(z.object({ startDate: z.string(), endDate: z.string(), total: z.int() })),
     /**
      * For hours: other hours nearby of the same length, then longer stays, which many owners require. `endDate` if they end on another day

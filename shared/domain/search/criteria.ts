@@ -2,10 +2,11 @@ import { computeFit, type Fit, takesVehicle, toCentimetres } from '../../api/fit
 import type { SEARCH_FILTERS } from '../../model/constants.ts';
 import type { VehicleType } from '../../model/spot-fields.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
-import { type StayPrice, priceStay } from '../availability/price-stay.ts';
+import { priceMonth, type StayPrice, priceStay } from '../availability/price-stay.ts';
+import { findRentalProblem } from '../rentals/check-rental.ts';
 import type { MapEntry } from '../ports/search.ts';
 import { type SearchedStay, toSearchedStay, withBothDates } from './searched-stay.ts';
-import { isTaken } from './taken-slots.ts';
+import { isTaken, isTakenFrom } from './taken-slots.ts';
 
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
@@ -24,10 +25,12 @@ export interface Criteria extends SearchedStay {
   readonly canReenter?: boolean | undefined;
 }
 
-/** A matching spot; `total` is the price of the whole stay if there are dates. */
+/** A matching spot; `totalCents` is the price of the whole stay, or of each month, fee included, if there are dates. */
 export interface Match {
   readonly entry: MapEntry;
   readonly totalCents?: number | undefined;
+  /** The price of a month without the fee, of a search by the month. */
+  readonly monthCents?: number | undefined;
   /** Undefined if the search has no measures. */
   readonly fit?: Fit | undefined;
 }
@@ -96,16 +99,36 @@ const isStayAffordable = ({ lines }: StayPrice, criteria: Criteria) => {
   return isAffordable(sum, criteria, count);
 };
 
+/** A rental that could begin on the searched day, or on some day, by the rules of `findRentalProblem`: what is taken is in the entry. */
+const matchRental = (entry: MapEntry, criteria: Criteria, now: number): Omit<Match, 'fit'> | undefined => {
+  const { monthPriceCents: monthCents } = entry;
+  if (monthCents === null || !isAffordable(monthCents, criteria)) return undefined;
+  const { startDate } = criteria;
+  const month = toSearchedStay(entry.timeZone, criteria);
+  if (startDate === undefined || !month) return { entry, monthCents };
+  if (isTakenFrom(entry.taken, month.start) || findRentalProblem(entry, [], startDate, now)) return undefined;
+  return { entry, monthCents, totalCents: priceMonth(monthCents, month).totalCents };
+};
+
+/** A stay by the searched dates, or on some day without them. */
+const matchStay = (entry: MapEntry, criteria: Criteria, now: number): Omit<Match, 'fit'> | undefined => {
+  const stay = toSearchedStay(entry.timeZone, criteria);
+  if (!stay)
+    return entry.bookingTypes.includes('stay') && isAffordable(entry.weekdayPriceCents, criteria)
+      ? { entry }
+      : undefined;
+  if (isTaken(entry.taken, stay) || findStayProblem(entry, stay, now)) return undefined;
+  const price = priceStay(entry, stay);
+  return isStayAffordable(price, criteria) ? { entry, totalCents: price.totalCents } : undefined;
+};
+
 /** The spot as a match, or undefined if a criterion does not hold: by the same rules as booking (HM-05). */
 export const matchEntry = (entry: MapEntry, criteria: Criteria, now: number): Match | undefined => {
   if (!hasFeatures(entry, criteria)) return undefined;
   const fit = findFit(entry, criteria);
   if (fit?.verdict === 'no') return undefined;
-  const stay = toSearchedStay(entry.timeZone, criteria);
-  if (!stay) return isAffordable(entry.weekdayPriceCents, criteria) ? { entry, fit } : undefined;
-  if (isTaken(entry.taken, stay) || findStayProblem(entry, stay, now)) return undefined;
-  const price = priceStay(entry, stay);
-  return isStayAffordable(price, criteria) ? { entry, fit, totalCents: price.totalCents } : undefined;
+  const match = (criteria.stayType === 'month' ? matchRental : matchStay)(entry, criteria, now);
+  return match && { ...match, fit };
 };
 
 export const matchEntries = (entries: readonly MapEntry[], criteria: Criteria, now: number): Match[] =>

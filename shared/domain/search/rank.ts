@@ -15,7 +15,13 @@ const USUAL = { rating: 4.2, reviews: 5 };
 const getRating = ({ ratingSum, ratingCount }: Match['entry']) =>
   (ratingSum + USUAL.rating * USUAL.reviews) / (ratingCount + USUAL.reviews);
 
-const getCents = ({ totalCents, entry }: Match) => totalCents ?? entry.weekdayPriceCents;
+const getCents = ({ totalCents, monthCents, entry }: Match) =>
+  totalCents ?? monthCents ?? entry.weekdayPriceCents;
+
+const DAYS_A_MONTH = 30;
+/** The price of a day as spots are recommended by it. */
+const getDayCents = ({ monthCents, entry }: Match) =>
+  monthCents === undefined ? entry.weekdayPriceCents : monthCents / DAYS_A_MONTH;
 
 /** One star is worth ten euros a day, or two kilometres. */
 const EUROS_PER_STAR = 10;
@@ -30,11 +36,11 @@ const ORDER: Record<SearchSort, (match: Match, middle: Coordinates) => number> =
   price: getCents,
   distance: ({ entry }, middle) => kilometresBetween(entry, middle),
   rating: ({ entry }) => -getRating(entry),
-  recommended: ({ entry }, middle) =>
-    entry.weekdayPriceCents / 100 / EUROS_PER_STAR +
-    kilometresBetween(entry, middle) / KM_PER_STAR +
-    (isForMotorbikes(entry) ? MOTORBIKE_STARS : 0) -
-    getRating(entry),
+  recommended: (match, middle) =>
+    getDayCents(match) / 100 / EUROS_PER_STAR +
+    kilometresBetween(match.entry, middle) / KM_PER_STAR +
+    (isForMotorbikes(match.entry) ? MOTORBIKE_STARS : 0) -
+    getRating(match.entry),
 };
 
 /** The sort key of a match; the id decides between equal ones. */

@@ -47,7 +47,7 @@ interface MapSearch extends Criteria {
 
 /**
  * The spots of a box for the map, the nearest to the searched place first if there is one (see `MapAnswer`): at most 4 read units without
- * dates and 8 with, however many spots there are. With dates, every price is the total of the stay. `invalid_request` for a stay that would
+ * dates and 8 with, however many spots there are. With dates, every price is the total of the stay, or of each month of a rental. `invalid_request` for a stay that would
  * begin in the past.
  */
 export const searchMap = async (
@@ -68,8 +68,8 @@ export const searchMap = async (
   const isAsking = listActiveFilters(criteria).length > 0;
   return {
     total: matches.length,
-    spots: matches.map(({ entry, totalCents, fit }) => ({
-      ...toSpotCard(entry, totalCents),
+    spots: matches.map(({ entry, totalCents, monthCents, fit }) => ({
+      ...toSpotCard(entry, { totalCents, monthCents }),
       ...(fit && fit.verdict !== 'no' && { fit: { ...fit, verdict: fit.verdict } }),
     })),
     area,

@@ -1,9 +1,13 @@
+import type { BookingType } from '../../model/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, toInstant, toLocal } from '../../lib/time.ts';
+import { toMonthStay } from '../rentals/rental-months.ts';
 import { type Stay, toFullDayStay, toStay } from '../availability/stay.ts';
 
-/** The stay of a search in each spot's local days and times: full days, or hours. */
+/** The stay of a search in each spot's local days and times: full days, hours, or a rental by the month from `startDate` on. */
 export interface SearchedStay {
+  /** By default `stay`. */
+  readonly stayType?: BookingType | undefined;
   readonly startDate?: string | undefined;
   /** Hours without it end on `startDate`; then an end at 00:00 is midnight at the end of the day. */
   readonly endDate?: string | undefined;
@@ -12,10 +16,10 @@ export interface SearchedStay {
   readonly endTime?: string | undefined;
 }
 
-/** Adds the missing date: the night that begins on the first, or ends on the second. Hours may have one day. */
+/** Adds the missing date: the night that begins on the first, or ends on the second. Hours may have one day, and a rental has one. */
 export const withBothDates = <C extends SearchedStay>(asked: C): C => {
-  const { startDate, endDate, startTime } = asked;
-  if (startTime !== undefined) return asked;
+  const { stayType, startDate, endDate, startTime } = asked;
+  if (startTime !== undefined || stayType === 'month') return asked;
   if (startDate !== undefined && (endDate === undefined || endDate === startDate))
     return { ...asked, endDate: addDays(startDate, 1) };
   if (endDate !== undefined && startDate === undefined) return { ...asked, startDate: addDays(endDate, -1) };
@@ -42,9 +46,10 @@ export const checkSearchDates = (asked: SearchedStay, now: number): void => {
 
 const workOutStay = (
   timeZone: string,
-  { startDate, endDate, startTime, endTime }: SearchedStay,
+  { stayType, startDate, endDate, startTime, endTime }: SearchedStay,
 ): Stay | undefined => {
   if (startDate === undefined) return undefined;
+  if (stayType === 'month') return toMonthStay(timeZone, startDate, 1);
   if (startTime !== undefined && endTime !== undefined)
     return toStay(timeZone, { date: startDate, endDate, startTime, endTime, isFullDay: false });
   return endDate === undefined ? undefined : toFullDayStay(timeZone, startDate, endDate);
@@ -53,7 +58,7 @@ const workOutStay = (
 /** A search asks for the same stay at every spot of a time zone: one object, whose days and minutes are computed once. */
 const stays = new WeakMap<SearchedStay, Map<string, Stay | undefined>>();
 
-/** The requested stay in a spot's time zone, or undefined without dates. */
+/** The requested stay in a spot's time zone, of a rental its first month; undefined without dates. */
 export const toSearchedStay = (timeZone: string, asked: SearchedStay): Stay | undefined => {
   const known = stays.get(asked) ?? new Map<string, Stay | undefined>();
   stays.set(asked, known);

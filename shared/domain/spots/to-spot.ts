@@ -47,8 +47,11 @@ export const toSpotAnswer = (spot: Spot, viewerId?: string): SpotAnswer => ({
   createdAt: spot.createdAt,
 });
 
-/** The card of a spot; `totalCents` is the price of the whole stay, if there is one. */
-export const toSpotCard = (spot: MapEntry, totalCents?: number): SpotCard => ({
+/** The card of a spot, with the prices of the search (see `Match`). */
+export const toSpotCard = (
+  spot: MapEntry,
+  { totalCents, monthCents }: Partial<Record<'totalCents' | 'monthCents', number | undefined>> = {},
+): SpotCard => ({
   id: spot.id,
   title: spot.title,
   address: spot.address,
@@ -56,6 +59,7 @@ export const toSpotCard = (spot: MapEntry, totalCents?: number): SpotCard => ({
   longitude: spot.longitude,
   price_weekday: toEuros(spot.weekdayPriceCents),
   ...(totalCents !== undefined && { totalPrice: toEuros(totalCents) }),
+  ...(monthCents !== undefined && { price_month: toEuros(monthCents) }),
   image: spot.image,
   imageCount: spot.imageCount,
   rating_average: toRating(spot),
