@@ -18,9 +18,9 @@ export const parseEuros = (typed: string): number | undefined => {
 /** A typed price in the API's format, with a point. Other text stays as it is, and is rejected. */
 export const toPriceText = (typed: string): string => String(parseEuros(typed) ?? typed);
 
-/** Whether a typed text can still become a price. */
-export const isPriceSoFar = (typed: string): boolean =>
-  /^\d{0,6}([.,]\d{0,2})?$/.test(typed.trim()) && (parseEuros(typed) ?? 0) <= HIGHEST_PRICE;
+/** Whether a typed text can still become a price, of a day unless another maximum is given. */
+export const isPriceSoFar = (typed: string, max = HIGHEST_PRICE): boolean =>
+  /^\d{0,6}([.,]\d{0,2})?$/.test(typed.trim()) && (parseEuros(typed) ?? 0) <= max;
 
 type PriceProblem = 'malformed' | 'not_positive' | 'too_low' | 'too_high';
 

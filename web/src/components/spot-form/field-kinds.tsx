@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { findPriceProblem, toPriceText } from '#web/lib/decimals.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';
-import { PriceField } from '#web/ui/price-field.tsx';
+import { PriceField, type PriceFieldProps } from '#web/ui/price-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { AnswerChoice, type Answer } from './answer-choice.tsx';
 import { FeatureChip, type FeatureText } from './features.tsx';
@@ -83,8 +83,15 @@ export const PRICE_PROBLEMS = {
   too_high: 'common.priceTooHigh',
 } as const;
 
-const PriceControl = ({ label, hint, name, value, onChange, errorOf }: ControlProps<string>) => (
-  <PriceField label={label} hint={hint} name={name} value={value} onChange={onChange} error={errorOf(name)} />
+type PriceProps = Pick<ControlProps<string>, 'label' | 'hint' | 'name' | 'value' | 'onChange' | 'errorOf'> &
+  Pick<PriceFieldProps, 'bounds' | 'unit'>;
+
+export const PriceControl = ({ label, hint, name, value, onChange, errorOf, ...range }: PriceProps) => (
+  <PriceField {...{ label, hint, name, value, onChange }} {...range} error={errorOf(name)} />
+);
+
+const DayPriceControl = ({ label, hint, name, value, onChange, errorOf }: ControlProps<string>) => (
+  <PriceControl {...{ label, hint, name, value, onChange, errorOf }} />
 );
 
 /** Euros a day as they were typed, to the cent; `euros` at first. */
@@ -99,7 +106,7 @@ export const aPrice = (label: MessageId, euros: number, read: Read<number>): For
     return problem ? [{ field: name, message: PRICE_PROBLEMS[problem] }] : [];
   },
   show: (value, _text, language) => formatEuros(Number(toPriceText(value)), language),
-  Control: PriceControl,
+  Control: DayPriceControl,
 });
 
 const HoursControl = ({

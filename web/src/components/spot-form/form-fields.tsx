@@ -1,6 +1,8 @@
 import { isCadastralReference } from '#shared/model/cadastral-reference.ts';
 import {
   AMENITIES,
+  BOOKING_TYPES,
+  type BookingType,
   SPOT_DEFAULTS,
   VEHICLE_TYPES,
   WAYS_IN,
@@ -10,16 +12,20 @@ import {
 import type { SpotChanges } from '#shared/api/spots.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { formatLocalDate, isDay } from '#web/lib/dates.ts';
-import { withDecimalSign } from '#web/lib/decimals.ts';
+import { parseEuros, toPriceText, withDecimalSign } from '#web/lib/decimals.ts';
+import { formatEuros } from '#web/lib/money.ts';
 import { isRecord } from '#web/lib/kept-by-person.ts';
 import { formatCoordinates } from '#web/map/coordinates.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { MONTH_PRICE_EUROS, RENTAL_NOTICE_DAYS } from '#shared/model/rules.ts';
+import { BookingTypesField } from './booking-types-field.tsx';
+import { NoticeField } from './notice-field.tsx';
 import { AccessHours, checkAccessHours, type Hours } from './access-hours.tsx';
 import { checkDimensions, Dimensions, sendDimensions, type Measures } from './dimensions.tsx';
 import { AMENITY_TEXTS, AmenityChips, FEATURE_TEXTS, FLAGS, type Amenity } from './features.tsx';
-import { aFeature, anAnswer, aPrice, aText, hours } from './field-kinds.tsx';
-import { problemUnless, type FormField } from './form-field.ts';
+import { aFeature, anAnswer, aPrice, aText, hours, PriceControl } from './field-kinds.tsx';
+import { problemUnless, type FormField, type SpotProblem } from './form-field.ts';
 import { VehicleChoice, vehicleName, type VehicleType } from './vehicle-choice.tsx';
 import { WaysInField, type WayIn } from './ways-in-field.tsx';
 import { WEEKDAY_NAMES, WeekdayPicker } from './weekday-picker.tsx';
@@ -43,6 +49,13 @@ const keepKnown =
   (kept: unknown): readonly Value[] =>
     known.filter((value) => Array.isArray(kept) && kept.includes(value));
 
+/** The problem of a typed price of a month; nothing typed is one, too. */
+export const checkMonthPrice = (typed: string, name: string): SpotProblem[] => {
+  const euros = parseEuros(typed) ?? 0;
+  const { min, max } = MONTH_PRICE_EUROS;
+  return euros >= min && euros <= max ? [] : [{ field: name, message: 'fields.priceMonthInvalid', min, max }];
+};
+
 const isWithin = (limit: number, degrees: unknown): degrees is number =>
   typeof degrees === 'number' && Math.abs(degrees) <= limit;
 
@@ -56,15 +69,7 @@ const aDay = (label: FormField<string>['label'], read: FormField<string>['read']
 });
 
 /** Fields that no form of the site has; the two halves of a position are one field. */
-type Unasked =
-  | 'maneuverability'
-  | 'latitude'
-  | 'longitude'
-  | 'version'
-  | 'bookingTypes'
-  | 'priceMonth'
-  | 'minMonths'
-  | 'monthNoticeDays';
+type Unasked = 'maneuverability' | 'latitude' | 'longitude' | 'version';
 
 /**
  * Every field of a spot that its owner says in the forms of the site, each once. Names are those of requests (001 §3), bounds those
@@ -162,6 +167,53 @@ export const FORM_FIELDS = {
   }),
   priceWeekday: aPrice('fields.priceWeekday', SPOT_DEFAULTS.priceWeekday, (spot) => spot.price_weekday),
   priceWeekend: aPrice('fields.priceWeekend', SPOT_DEFAULTS.priceWeekend, (spot) => spot.price_weekend),
+  bookingTypes: field<readonly BookingType[]>({
+    label: 'fields.bookingTypes',
+    hint: 'fields.bookingTypesHint',
+    initially: ['stay'],
+    keep: (kept) => {
+      const types = keepKnown(BOOKING_TYPES)(kept);
+      return types.length > 0 ? types : ['stay'];
+    },
+    read: (spot) => spot.bookingTypes,
+    check: (types, name) => problemUnless(types.length > 0, name, 'fields.bookingTypesRequired'),
+    show: (types, text) => types.map((type) => text(`fields.bookingType.${type}`)).join(', '),
+    Control: BookingTypesField,
+  }),
+  /** Empty until the spot is offered by the month. */
+  priceMonth: field<string>({
+    label: 'fields.priceMonth',
+    hint: 'fields.priceMonthHint',
+    initially: '',
+    read: (spot) => (spot.price_month === null ? '' : String(spot.price_month)),
+    send: (typed) => (typed.trim() === '' ? null : toPriceText(typed)),
+    check: (typed, name) => (typed.trim() === '' ? [] : checkMonthPrice(typed, name)),
+    show: (typed, _text, language) =>
+      typed.trim() === '' ? null : formatEuros(Number(toPriceText(typed)), language),
+    Control: ({ label, hint, name, value, onChange, errorOf }) => (
+      <PriceControl
+        {...{ label, hint, name, value, onChange, errorOf }}
+        bounds={MONTH_PRICE_EUROS}
+        unit="common.eurosPerMonth"
+      />
+    ),
+  }),
+  minMonths: field<string>({
+    ...hours({ label: 'fields.minMonths' }, 1, (spot) => spot.min_months),
+    check: (typed, name, { min = 1, max = Infinity }) =>
+      /^\d{1,2}$/.test(typed) && Number(typed) >= min && Number(typed) <= max
+        ? []
+        : [{ field: name, message: 'fields.monthsInvalid', min, max }],
+    show: (typed, text) => text('fields.months', { count: Number(typed) }),
+  }),
+  monthNoticeDays: field<number>({
+    label: 'fields.monthNoticeDays',
+    hint: 'fields.monthNoticeDaysHint',
+    initially: RENTAL_NOTICE_DAYS[1],
+    read: (spot) => spot.month_notice_days,
+    show: (days, text) => text('fields.noticeDays', { count: days }),
+    Control: NoticeField,
+  }),
   minDuration: hours(
     { label: 'fields.minDuration', hint: 'fields.minDurationHint' },
     SPOT_DEFAULTS.minDuration,
@@ -238,6 +290,8 @@ export const FORM_FIELDS = {
 /** Groups of fields that wizard and editor share. */
 export const FEATURES = [...FLAGS, 'amenities'] as const;
 export const PRICES = ['priceWeekday', 'priceWeekend'] as const;
+/** What only spots that are offered by the month have. */
+export const MONTHS = ['priceMonth', 'minMonths', 'monthNoticeDays'] as const;
 export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit'] as const;
 /** Questions that an owner may leave open, in the order of the forms. */
 export const ANSWERS = ['lowEmissionZone', 'waysIn', 'canReenter'] as const;

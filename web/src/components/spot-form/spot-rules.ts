@@ -1,6 +1,7 @@
 import { SPOT_LIMITS } from '#shared/model/rules.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { problemUnless, type SpotProblem } from './form-field.ts';
+import { checkMonthPrice } from './form-fields.tsx';
 import { checkFields, type SpotValues } from './spot-values.ts';
 
 /** An address that was found by its town only needs a pin that somebody has confirmed. */
@@ -32,6 +33,14 @@ export const checkDates = (
     ),
   ];
 };
+
+/** How it can be booked, and what it needs to be offered by the month. */
+export const checkBookingTypes = (values: SpotValues): SpotProblem[] => [
+  ...checkFields(['bookingTypes'], values),
+  ...(values.bookingTypes.includes('month')
+    ? [...checkMonthPrice(values.priceMonth, 'priceMonth'), ...checkFields(['minMonths'], values)]
+    : []),
+];
 
 /** Pictures that are there, and how many still upload or will never arrive, with what to say of the latter. */
 interface Images {

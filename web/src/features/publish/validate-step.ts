@@ -1,7 +1,13 @@
 import { hasAvailableDay } from '#web/components/spot-form/available-days.ts';
 import { problemUnless, type SpotProblem } from '#web/components/spot-form/form-field.ts';
 import { ANSWERS, CONDITIONS, PRICES, ARRIVAL } from '#web/components/spot-form/form-fields.tsx';
-import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
+import {
+  checkBookingTypes,
+  checkDates,
+  checkImages,
+  checkPin,
+  checkStreet,
+} from '#web/components/spot-form/spot-rules.ts';
 import { checkFields, type Draft } from '#web/components/spot-form/spot-values.ts';
 import { STEPS, type Step } from './steps.ts';
 
@@ -33,7 +39,11 @@ const CHECKS: Record<Step, (input: ToValidate) => SpotProblem[]> = {
   location: checkLocation,
   details: ({ draft }) =>
     checkFields(['dimensions', 'vehicleTypes', 'accessHours', ...ANSWERS, ...ARRIVAL], draft),
-  pricing: ({ draft }) => checkFields([...PRICES, ...CONDITIONS], draft),
+  pricing: ({ draft }) => [
+    ...checkFields(PRICES, draft),
+    ...checkBookingTypes(draft),
+    ...checkFields(CONDITIONS, draft),
+  ],
   'calendar-config': checkCalendar,
   images: ({ images }) => checkImages({ ...images, broken: images.expired }, 'publish.imagesExpired'),
   confirmation: () => [],

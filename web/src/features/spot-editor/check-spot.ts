@@ -1,6 +1,12 @@
 import { problemUnless, type SpotProblem } from '#web/components/spot-form/form-field.ts';
 import { ANSWERS, ARRIVAL, CONDITIONS, PRICES, TAXES } from '#web/components/spot-form/form-fields.tsx';
-import { checkDates, checkImages, checkPin, checkStreet } from '#web/components/spot-form/spot-rules.ts';
+import {
+  checkBookingTypes,
+  checkDates,
+  checkImages,
+  checkPin,
+  checkStreet,
+} from '#web/components/spot-form/spot-rules.ts';
 import { checkFields, type MinHours, type SpotValues } from '#web/components/spot-form/spot-values.ts';
 
 /** State that the values do not contain: the calendar as it was, pending pictures, and whether the pin follows the address. */
@@ -26,6 +32,7 @@ export const checkSpot = (values: SpotValues, minHours: MinHours, state: FormSta
     'dashboard.imagesFailed',
   ),
   ...checkFields(['dimensions', 'vehicleTypes', ...PRICES, ...CONDITIONS], values, minHours),
+  ...checkBookingTypes(values),
   ...checkDates(values, state.dates),
   ...checkFields(['accessHours', ...ANSWERS, ...ARRIVAL, ...TAXES], values),
 ];

@@ -1,4 +1,5 @@
 import { CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
+import { MonthFields } from '#web/components/spot-form/month-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -19,6 +20,9 @@ export const PricingStep = (props: FormProps) => {
           <Icon name="info" size={20} />
           <span>{text('publish.commission')}</span>
         </p>
+      </section>
+      <section className={styles.section}>
+        <MonthFields {...props} />
       </section>
       <section className={styles.section}>
         <h2>{text('publish.conditions')}</h2>

@@ -11,8 +11,8 @@ import type { Elements } from '#web/lib/elements.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AMENITY_TEXTS, FEATURE_TEXTS, FLAGS } from '#web/components/spot-form/features.tsx';
-import { ANSWERS, ARRIVAL, PRICES, TAXES } from '#web/components/spot-form/form-fields.tsx';
-import { FIELDS, showField, type Draft } from '#web/components/spot-form/spot-values.ts';
+import { ANSWERS, ARRIVAL, MONTHS, PRICES, TAXES } from '#web/components/spot-form/form-fields.tsx';
+import { FIELDS, showField, type Draft, type FieldName } from '#web/components/spot-form/spot-values.ts';
 import { STEP_NAMES, type Step } from '../steps.ts';
 import { formatCoordinates } from '#web/map/coordinates.ts';
 import { getLabel } from '../wording.ts';
@@ -127,14 +127,20 @@ const useDetailRows = (draft: Draft): Row[] => {
 
 const usePricingRows = (draft: Draft): Row[] => {
   const text = useText();
+  const { language } = useLanguage();
   const hours = (count: number) => text('publish.hours', { count });
   const prices = PRICES.map((name): Row => [
     getLabel(name, text),
     <Price key={name} euros={parseEuros(draft[name]) ?? 0} unit={text('publish.perDay')} />,
   ]);
+  const shown: readonly FieldName[] = draft.bookingTypes.includes('month')
+    ? ['bookingTypes', ...MONTHS]
+    : ['bookingTypes'];
+  const months = shown.map((name): Row => [getLabel(name, text), showField(name, draft, text, language)]);
   const cancellation = Math.max(MIN_CANCELLATION_HOURS, Number(draft.cancellationLimit));
   return [
     ...prices,
+    ...months,
     [getLabel('minDuration', text), hours(Number(draft.minDuration))],
     [getLabel('advanceBooking', text), hours(Number(draft.advanceBooking))],
     [getLabel('cancellationLimit', text), text('publish.hoursBefore', { count: cancellation })],

@@ -12,6 +12,7 @@ import {
   PRICES,
   TAXES,
 } from '#web/components/spot-form/form-fields.tsx';
+import { MonthFields } from '#web/components/spot-form/month-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import type { Locator } from '#web/components/spot-form/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -114,6 +115,7 @@ export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => 
         <div className={styles.pair}>
           <SpotFields names={CONDITIONS} {...props} />
         </div>
+        <MonthFields as="h3" {...props} />
       </Group>
       <Group title={text('dashboard.availability')}>
         <Availability {...props} spotId={spotId} />
