@@ -10,6 +10,7 @@ import { moderationPages } from './moderation.ts';
 import { sitePages } from './pages.ts';
 import { passPages } from './passes.ts';
 import { problemPages } from './problems.ts';
+import { rentalPages } from './rentals.ts';
 import { searchPages } from './search.ts';
 import { spotPages } from './spots.ts';
 import { taxPages } from './taxes.ts';
@@ -43,6 +44,7 @@ export interface Catalogues {
   profile: typeof import('../i18n/es/profile.json');
   provider: typeof import('../i18n/es/provider.json');
   publish: typeof import('../i18n/es/publish.json');
+  rentals: typeof import('../i18n/es/rentals.json');
   reservations: typeof import('../i18n/es/reservations.json');
   reviews: typeof import('../i18n/es/reviews.json');
   search: typeof import('../i18n/es/search.json');
@@ -71,6 +73,7 @@ export const PAGES = {
   ...sitePages,
   ...passPages,
   ...problemPages,
+  ...rentalPages,
   ...searchPages,
   ...spotPages,
   ...taxPages,

@@ -63,6 +63,8 @@ export const paths = {
     `${addresses.editSpot(spotId)}${field === undefined ? '' : `#${field}`}`,
   spot: (spotId: string, stay?: StayQuery) => withQuery(addresses.spot(spotId), { ...stay }),
   booking: (spotId: string, stay: StayQuery) => withQuery(addresses.booking(spotId), { ...stay }),
+  /** A rental by the month from a day on. */
+  startRental: (spotId: string, month: string) => withQuery(addresses.startRental(spotId), { month }),
   payment: (payment: PaymentQuery) => withQuery(addresses.payment, { ...payment }),
   /** With the payment to report, as in the provider's own redirect. */
   paymentSuccess: (bookingId: string, paymentIntentId?: string) =>

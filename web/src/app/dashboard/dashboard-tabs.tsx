@@ -16,6 +16,7 @@ import { HomeTab } from '#web/features/dashboard/components/home-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SpotsTab } from '#web/features/dashboard/components/spots-tab.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
+import { RentalsSection } from './rentals-section.tsx';
 
 const TABS = ['home', 'spots', 'bookings', 'profile', 'notifications'] as const;
 type TabId = (typeof TABS)[number];
@@ -36,7 +37,7 @@ const Panel = ({ tab, user }: { tab: TabId; user: User }) => {
     case 'spots':
       return <SpotsTab renderEditor={(spot, onClose) => <EditSpotDialog spot={spot} onClose={onClose} />} />;
     case 'bookings':
-      return <BookingsTab conversations={<ConversationList />} />;
+      return <BookingsTab rentals={<RentalsSection />} conversations={<ConversationList />} />;
     case 'profile':
       return <ProfileTab user={user} />;
     case 'notifications':

@@ -41,6 +41,15 @@ const { Part: SpotFit } = lazyPart(async (): Promise<ComponentType<{ spot: Spot 
   return view;
 });
 
+/** Only spots that are offered by the month have it. */
+const { Part: RentalForm } = lazyPart(async (): Promise<ComponentType<{ spot: Spot }>> => {
+  const [{ RentalForm: view }] = await Promise.all([
+    import('#web/features/rentals/components/rental-form.tsx'),
+    loadTexts(['rentals']),
+  ]);
+  return view;
+});
+
 const SpotView = ({ spot }: { spot: Spot }) => (
   <>
     <SpotPageHead spot={spot} />
@@ -50,7 +59,15 @@ const SpotView = ({ spot }: { spot: Spot }) => (
         <Gallery title={spot.title} images={spot.images} />
       </div>
       <div className={styles.box}>
-        <BookingBox key={spot.id} spot={spot} />
+        <BookingBox
+          key={spot.id}
+          spot={spot}
+          rental={
+            <Suspense fallback={<Skeleton height="22rem" />}>
+              <RentalForm key={spot.id} spot={spot} />
+            </Suspense>
+          }
+        />
       </div>
       <div className={styles.details}>
         <SpotDetails

@@ -142,11 +142,12 @@ const Bookings = () => {
   );
 };
 
-/** DB-04: what was booked, above the conversations about it. For owners the bookings on their spots, too. */
-export const BookingsTab = ({ conversations }: { conversations: Elements }) => {
+/** DB-04: rentals by the month, what was booked, and below it the conversations about it. For owners the bookings on their spots, too. */
+export const BookingsTab = ({ rentals, conversations }: { rentals: Elements; conversations: Elements }) => {
   const text = useText();
   return (
     <>
+      {rentals}
       <Section title={text('dashboard.bookings')}>
         <Bookings />
       </Section>

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
+import type { BookingType } from '#shared/model/constants.ts';
 import { LazyOwnerFacts } from '#web/components/spots/lazy-owner-facts.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
 import { parseStay } from '#web/components/spots/stay-params.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { todayIn } from '#web/lib/dates.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { suggestStay } from '../../suggest-stay.ts';
 import styles from './booking-box.module.css';
@@ -84,19 +87,32 @@ const showFocused = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
     currentTarget.parentElement?.scrollIntoView({ block: 'start' });
 };
 
-/** The booking box of a spot page (001 §2). It starts with the stay of the address, else with a suitable one. */
-export const BookingBox = ({ spot }: { spot: Spot }) => {
+interface Props {
+  spot: Spot;
+  /** The form of a rental by the month, for spots that offer one. */
+  rental: Elements;
+}
+
+/**
+ * The booking box of a spot page (001 §2). It starts with the stay of the address, else with a suitable one; with a rental by the month if
+ * the address names its first day, or there is nothing else.
+ */
+export const BookingBox = ({ spot, rental }: Props) => {
   const text = useText();
   const { search } = useLocation();
   const box = useRef<HTMLElement>(null);
   useHeightInStyles(box);
   const today = todayIn(spot.timeZone);
   const hidden = hiddenBy(spot);
+  const params = new URLSearchParams(search);
+  const types = spot.bookingTypes;
+  const [type, setType] = useState<BookingType>(() =>
+    types.includes('month') && (params.has('month') || !types.includes('stay')) ? 'month' : 'stay',
+  );
   const { data, error, isFetching, refetch } = useQuery({
     ...monthQuery(spot.id, today),
-    enabled: !hidden,
+    enabled: !hidden && type === 'stay',
   });
-  const params = new URLSearchParams(search);
   const asked = parseStay(params);
   const usable = asked && asked.date >= today ? asked : undefined;
   const firstStay = usable ?? (data && suggestStay(spot, today, data));
@@ -113,8 +129,15 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
       </h2>
       <Row as="p" gap={3} align="baseline" justify="between">
         <span className={styles.price}>
-          <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
-          {spot.price_weekend !== spot.price_weekday && (
+          {types.includes('stay') && (
+            <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
+          )}
+          {types.includes('month') && (
+            <span className={types.includes('stay') ? styles.weekend : undefined}>
+              <Price euros={spot.price_month ?? 0} format="short" unit={text('spots.perMonth')} />
+            </span>
+          )}
+          {types.includes('stay') && spot.price_weekend !== spot.price_weekday && (
             <span className={styles.weekend}>
               <Price euros={spot.price_weekend} format="short" unit={text('bookings.weekendDay')} />
             </span>
@@ -122,8 +145,18 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
         </span>
         <SpotRating {...spot} />
       </Row>
+      {!hidden && types.length > 1 && (
+        <Segmented
+          label={text('spots.bookingType')}
+          options={types.map((id) => ({ id, label: text(`spots.bookingType.${id}`) }))}
+          selected={type}
+          onSelect={setType}
+        />
+      )}
       {hidden ? (
         <Hidden spot={spot} reason={hidden} />
+      ) : type === 'month' ? (
+        rental
       ) : firstStay ? (
         <BookingForm
           spot={spot}

@@ -1,0 +1,22 @@
+import type { RentalQuote } from '#shared/api/rentals.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { addDays, formatLocalDate } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { FactsList } from '#web/ui/facts-list.tsx';
+
+/** What is paid now, what each month costs and when, and how it ends. */
+export const RentalTerms = ({ quote }: { quote: RentalQuote }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const day = (date: string) => formatLocalDate(date, 'day', language);
+  const price = formatEuros(quote.totalPrice, language);
+  const facts = [
+    [text('rentals.payNow'), price],
+    [text('rentals.eachMonth'), text('rentals.eachMonthOn', { price, date: day(quote.secondCharge) })],
+    [text('rentals.atLeast'), text('rentals.months', { count: quote.minMonths })],
+    [text('rentals.toEnd'), text('rentals.toEndText', { days: quote.noticeDays })],
+    [text('rentals.firstEnd'), day(addDays(quote.earliestEnd, -1))],
+  ] as const;
+  return <FactsList variant="rows" facts={facts} />;
+};

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { RentalAnswer } from '#shared/api/rentals.ts';
+import { bookingQuery } from '#web/api/bookings/get-booking.ts';
+import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { addDays, formatLocalDate } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FactsList } from '#web/ui/facts-list.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { EndRental } from './end-rental.tsx';
+import { RentalStatus } from './rental-status.tsx';
+import styles from './rental.module.css';
+
+/** A month whose card was refused, with the way to pay it by another one. */
+const Refused = ({ bookingId, rental }: { bookingId: string; rental: RentalAnswer }) => {
+  const text = useText();
+  const { data: booking } = useQuery(bookingQuery(bookingId));
+  if (booking?.status !== 'pending') return null;
+  const { startTime, endTime, totalPrice } = booking;
+  return (
+    <Alert>
+      <p>{text('rentals.refusedText')}</p>
+      <LinkButton
+        to={paths.payment({
+          spotId: rental.parkingSpotId,
+          startTime,
+          endTime,
+          totalPrice: totalPrice.toFixed(2),
+        })}
+      >
+        {text('rentals.payMonth')}
+      </LinkButton>
+    </Alert>
+  );
+};
+
+const useFacts = (rental: RentalAnswer) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const day = (date: string) => formatLocalDate(date, 'day', language);
+  const { role, nextCharge, total, price, minMonths, noticeDays, endDate } = rental;
+  const isDriver = role === 'driver';
+  return [
+    [text('rentals.monthlyPrice'), formatEuros(isDriver ? total : price, language)],
+    [
+      text(isDriver ? 'rentals.nextCharge' : 'rentals.nextMonth'),
+      nextCharge &&
+        text('rentals.chargeOn', {
+          date: day(nextCharge.date),
+          price: formatEuros(isDriver ? total : price, language),
+        }),
+    ],
+    [text('rentals.since'), day(rental.startDate)],
+    [text('rentals.lastDay'), endDate && day(addDays(endDate, -1))],
+    [text(isDriver ? 'rentals.owner' : 'rentals.driver'), isDriver ? rental.ownerName : rental.driverName],
+    [text('rentals.atLeast'), text('rentals.months', { count: minMonths })],
+    [text('rentals.toEnd'), text('rentals.toEndText', { days: noticeDays })],
+  ] as const;
+};
+
+/** A rental by the month for its driver or owner: what is next, its months as bookings, and how to end it. */
+export const RentalView = ({ rental }: { rental: RentalAnswer }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const facts = useFacts(rental);
+  const { months, nextCharge, role, earliestEnd, endDate, status } = rental;
+  const current = months.find(({ state }) => state === 'paid');
+  return (
+    <Stack gap={5}>
+      <RentalStatus rental={rental} />
+      {role === 'driver' && nextCharge?.isRefused && nextCharge.bookingId !== null && (
+        <Refused bookingId={nextCharge.bookingId} rental={rental} />
+      )}
+      <Card as="section">
+        <Stack gap={4}>
+          <SpotSummary {...rental.spot} />
+          <FactsList variant="rows" facts={facts} />
+          {status === 'active' && current && (
+            <LinkButton to={paths.reservation(current.bookingId)} isWide>
+              {text('rentals.toMonth')}
+            </LinkButton>
+          )}
+        </Stack>
+      </Card>
+      <section aria-labelledby="rental-months">
+        <h2 id="rental-months">{text('rentals.monthsTitle')}</h2>
+        <ul className={styles.months}>
+          {months.map(({ number, bookingId, from, until, state }) => (
+            <li key={number}>
+              <Link to={paths.reservation(bookingId)}>
+                <span>{text('rentals.monthNumber', { number })}</span>
+                <span>
+                  {`${formatLocalDate(from, 'day', language)} – ${formatLocalDate(addDays(until, -1), 'day', language)}`}
+                </span>
+                <span>{text(`rentals.monthState.${state}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {earliestEnd !== null && endDate === null && (
+        <section aria-labelledby="rental-end">
+          <Stack gap={3} align="start">
+            <h2 id="rental-end">{text('rentals.endTitle')}</h2>
+            <Note>
+              {text('rentals.endHint', {
+                date: formatLocalDate(addDays(earliestEnd, -1), 'day', language),
+                days: rental.noticeDays,
+              })}
+            </Note>
+            <EndRental rental={rental} endDate={earliestEnd} />
+          </Stack>
+        </section>
+      )}
+    </Stack>
+  );
+};
