@@ -20,8 +20,14 @@ export interface StayHours {
   endTime: string;
 }
 
+/** By the month, from a day on without an end. */
+export interface StayMonths {
+  stayType: 'month';
+  startDate: string;
+}
+
 /** The stay of a search, as in the address and the API, in the local time of each spot. */
-export type SearchedStay = StayDates | StayHours;
+export type SearchedStay = StayDates | StayHours | StayMonths;
 
 /**
  * The spots of a box, in degrees: cards of matching ones, free for the whole stay if there is one, and clusters where there are too many.

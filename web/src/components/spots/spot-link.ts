@@ -3,12 +3,15 @@ import { paths } from '#web/lib/paths.ts';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import { toPlaceQuery, type SearchedPlace } from './searched-place.ts';
 import { toStayQuery } from './stay-params.ts';
-import { toStayAtSpot } from './searched-stay.ts';
+import { isByMonth, toStayAtSpot } from './searched-stay.ts';
 
 /** The state of a spot's history entry for visitors who come from the results. */
 export interface FromResults {
   isFromResults: true;
 }
+
+const toQueryOfStay = (stay: SearchedStay) =>
+  isByMonth(stay) ? { month: stay.startDate } : toStayQuery(toStayAtSpot(stay));
 
 /** A link to a spot, with the stay and the place of the search. */
 export const spotLink = (
@@ -19,7 +22,7 @@ export const spotLink = (
   to: {
     pathname: paths.spot(spotId),
     search: new URLSearchParams({
-      ...(stay && toStayQuery(toStayAtSpot(stay))),
+      ...(stay && toQueryOfStay(stay)),
       ...(place && toPlaceQuery(place)),
     }).toString(),
   },

@@ -9,8 +9,8 @@ import { parseHours } from './parse-hours.ts';
 import { isShownInstead } from './search-address.ts';
 import type { DraftDates, StayDraft } from './stay-draft.ts';
 
-/** The number of the stored format. Raise it with every change of what is stored. 1: without a number. 2: hours of one day. */
-export const PANEL_FORMAT = 3;
+/** The number of the stored format. Raise it with every change of what is stored. 1: without a number. 2: hours of one day. 4: months. */
+export const PANEL_FORMAT = 4;
 
 /** Input of the panel that was not searched yet. */
 export interface PanelDraft {
@@ -37,12 +37,15 @@ const toDates = (kept: unknown): DraftDates => {
   return isDay(endDate) && endDate > startDate ? { startDate, endDate } : { startDate };
 };
 
+const KINDS = ['days', 'hours', 'months'] as const;
+
 const toStay = (kept: unknown): StayDraft => {
   if (!isRecord(kept)) return { kind: 'days', dates: {} };
   const hours = isRecord(kept.hours) && parseHours(kept.hours);
   return {
-    kind: kept.kind === 'hours' ? 'hours' : 'days',
+    kind: KINDS.find((kind) => kind === kept.kind) ?? 'days',
     dates: toDates(kept.dates),
+    ...(isDay(kept.month) && { month: kept.month }),
     ...(hours && { hours }),
   };
 };

@@ -40,9 +40,14 @@ export const searchToday = () => todayIn(SEARCH_ZONE);
 
 const STAY_NAMES = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
 
+/** The first day on which a rental by the month can begin anywhere. */
+export const firstMonthStart = () => addDays(searchToday(), 1);
+
 /** The stay of an address, unless it is past or missing: an old link then shows all spots. */
 const readStay = (params: URLSearchParams): SearchedStay | undefined => {
   const [startDate, startTime, endDate, endTime] = STAY_NAMES.map((name) => params.get(name));
+  if (params.get('stayType') === 'month')
+    return isDay(startDate) && startDate >= firstMonthStart() ? { stayType: 'month', startDate } : undefined;
   if (startTime !== null && endTime !== null) {
     const hours = parseHours({ startDate, startTime, endDate, endTime });
     return hours && `${hours.startDate}T${hours.startTime}` > lastNow() ? hours : undefined;

@@ -1,5 +1,5 @@
 import type { SearchedStay, StayHours } from '#web/api/spots/list-spots-on-map.ts';
-import { isByHours } from '#web/components/spots/searched-stay.ts';
+import { isByHours, isByMonth } from '#web/components/spots/searched-stay.ts';
 
 /** The dates of a search; only check-in while check-out is being chosen. */
 export interface DraftDates {
@@ -9,23 +9,30 @@ export interface DraftDates {
 
 /** The stay of a search while it is edited: each kind keeps its values while the other is shown. */
 export interface StayDraft {
-  kind: 'days' | 'hours';
+  kind: 'days' | 'hours' | 'months';
   dates: DraftDates;
+  /** The first day of a rental by the month. */
+  month?: string | undefined;
   hours?: StayHours | undefined;
 }
 
-export const toStayDraft = (stay: SearchedStay | undefined): StayDraft =>
-  stay && isByHours(stay) ? { kind: 'hours', dates: {}, hours: stay } : { kind: 'days', dates: stay ?? {} };
+export const toStayDraft = (stay: SearchedStay | undefined): StayDraft => {
+  if (stay && isByMonth(stay)) return { kind: 'months', dates: {}, month: stay.startDate };
+  return stay && isByHours(stay)
+    ? { kind: 'hours', dates: {}, hours: stay }
+    : { kind: 'days', dates: stay ?? {} };
+};
 
 /** The stay of a draft, if any, and why it cannot be searched at a place with the local time `now`. */
 export const parseStayDraft = (
-  { kind, dates: { startDate, endDate }, hours }: StayDraft,
+  { kind, dates: { startDate, endDate }, hours, month }: StayDraft,
   now: string,
 ): { stay?: SearchedStay | undefined; problem?: 'home.chooseCheckOut' | 'home.hoursPassed' } => {
   if (kind === 'hours' && hours) {
     const isToCome = `${hours.startDate}T${hours.startTime}` > now;
     return isToCome ? { stay: hours } : { problem: 'home.hoursPassed' };
   }
+  if (kind === 'months' && month) return { stay: { stayType: 'month', startDate: month } };
   if (startDate && !endDate) return { problem: 'home.chooseCheckOut' };
   return { stay: startDate && endDate ? { startDate, endDate } : undefined };
 };

@@ -1,7 +1,8 @@
 import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
 import type { Language } from '#web/i18n/language.ts';
 import type { SearchedStay, StayHours } from '#web/api/spots/list-spots-on-map.ts';
-import { isByHours } from '#web/components/spots/searched-stay.ts';
+import { isByHours, isByMonth } from '#web/components/spots/searched-stay.ts';
 import { addDays, formatDateRange, formatLocalDate } from '#web/lib/dates.ts';
 
 /** `vie, 5 jun, 18:00–22:00`; over midnight `5 jun, 20:00 – 6 jun, 10:00`. */
@@ -15,6 +16,12 @@ const formatHours = ({ startDate, startTime, endDate, endTime }: StayHours, lang
 /** The time of a search: `5–8 jun 2026`, or hours as above. */
 export const useStayText = () => {
   const { language } = useLanguage();
-  return (stay: SearchedStay) =>
-    isByHours(stay) ? formatHours(stay, language) : formatDateRange(stay.startDate, stay.endDate, language);
+  const text = useText();
+  return (stay: SearchedStay) => {
+    if (isByMonth(stay))
+      return text('home.monthsFrom', { date: formatLocalDate(stay.startDate, 'day', language) });
+    return isByHours(stay)
+      ? formatHours(stay, language)
+      : formatDateRange(stay.startDate, stay.endDate, language);
+  };
 };

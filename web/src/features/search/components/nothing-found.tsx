@@ -9,7 +9,7 @@ import type { LatLng } from '#web/map/map-types.ts';
 import { getSearchCenter, type SearchArea } from '#web/map/search-area.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { isByHours } from '#web/components/spots/searched-stay.ts';
+import { isByHours, isByMonth } from '#web/components/spots/searched-stay.ts';
 import { spotLink } from '#web/components/spots/spot-link.ts';
 import { useAway } from '#web/components/spots/use-away.ts';
 import { namesIn } from '#web/api/spots/filters.ts';
@@ -84,10 +84,17 @@ export const NothingFound = ({ hints, search, searchArea, onSearch, onWiden }: N
   const text = useText();
   const { location, stay, filters } = search;
   const center = getSearchCenter(searchArea);
-  const begun = stay && !isByHours(stay) && hasDayBegun(stay.startDate, nowAt(center)) ? stay : undefined;
+  const isByDays = stay !== undefined && !isByHours(stay) && !isByMonth(stay);
+  const begun = isByDays && hasDayBegun(stay.startDate, nowAt(center)) ? stay : undefined;
   const isSearched = location !== undefined || hasCriteria(search);
   const hasFilters = namesIn(filters).length > 0;
-  const whyNone = !stay ? 'search.noneHere' : isByHours(stay) ? 'search.noneAtHours' : 'search.noneOnDates';
+  const whyNone = !stay
+    ? 'search.noneHere'
+    : isByMonth(stay)
+      ? 'search.noneByMonth'
+      : isByHours(stay)
+        ? 'search.noneAtHours'
+        : 'search.noneOnDates';
   const why = hasFilters ? 'search.noneAsAsked' : whyNone;
   const title = hasCriteria(search) ? 'search.noneTitle' : 'home.noneTitle';
   return (

@@ -1,6 +1,6 @@
 import type { SearchHints as Hints } from '#shared/api/search.ts';
 import { withoutFilter } from '#web/api/spots/filters.ts';
-import { isByHours } from '#web/components/spots/searched-stay.ts';
+import { isByHours, isByMonth } from '#web/components/spots/searched-stay.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays } from '#web/lib/dates.ts';
 import { toHours } from '../parse-hours.ts';
@@ -21,7 +21,7 @@ const loosened = (search: SpotSearch, filter: Loosened): SpotSearch => {
   const { stay, filters } = search;
   if (filter === 'dates') return { ...search, stay: undefined };
   if (filter !== 'hours') return { ...search, filters: withoutFilter(filters, filter) };
-  if (!stay) return search;
+  if (!stay || isByMonth(stay)) return search;
   const { startDate, endDate = addDays(startDate, 1) } = stay;
   return { ...search, stay: { startDate, endDate } };
 };
@@ -36,9 +36,11 @@ export const SearchHints = ({ hints, search, onSearch }: Props) => {
   );
   const others = hints.dates.map(({ startDate, endDate, total }) => ({
     other:
-      stay && isByHours(stay)
-        ? toHours(startDate, stay.startTime, stay.endDate ? endDate : startDate, stay.endTime)
-        : { startDate, endDate },
+      stay && isByMonth(stay)
+        ? { ...stay, startDate }
+        : stay && isByHours(stay)
+          ? toHours(startDate, stay.startTime, stay.endDate ? endDate : startDate, stay.endTime)
+          : { startDate, endDate },
     total,
   }));
   const hours = (hints.hours ?? []).map(({ startDate, startTime, endDate = startDate, endTime, total }) => ({

@@ -53,7 +53,9 @@ const toPanel = (search: SpotSearch, isPlaceKnown: boolean): PanelDraft => ({
   vehicle: search.filters.vehicleType,
 });
 
-/** The field of days or hours. */
+const INFO = { days: 'home.fullDayInfo', hours: 'home.hoursInfo', months: 'home.monthsInfo' } as const;
+
+/** The field of days, hours or a first day. */
 const WHEN = '[aria-haspopup=dialog]';
 
 /** HM-01: where, when and with what. Nothing is searched before the button is pressed, but the map goes to a chosen place at once. */
@@ -180,7 +182,7 @@ export const SearchPanel = ({ search, viewport, placeProblem, hasUnreadStay, onP
       </Button>
       <p className={styles.info}>
         <Icon name="info" size={16} />
-        <span>{text(draft.kind === 'hours' ? 'home.hoursInfo' : 'home.fullDayInfo')}</span>
+        <span>{text(INFO[draft.kind])}</span>
       </p>
     </form>
   );

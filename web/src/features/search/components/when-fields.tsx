@@ -9,10 +9,11 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { LatLng } from '#web/map/map-types.ts';
 import { hoursFromNow, hoursOfToday, hoursOfTonight, isTodayLonger } from '../search-hours.ts';
+import { firstMonthStart } from '../search-address.ts';
 import { nowAt } from '../search-zone.ts';
 import type { StayDraft } from '../stay-draft.ts';
 import { useStayText } from '../use-stay-text.ts';
-import { DatesPanel, HoursPanel, preloadWhen } from './lazy-parts.ts';
+import { DatesPanel, HoursPanel, MonthPanel, preloadWhen } from './lazy-parts.ts';
 import styles from './when-fields.module.css';
 
 interface Props {
@@ -48,9 +49,17 @@ export const StayKinds = ({ draft, center, onChange }: Props) => {
         options={[
           { id: 'days', label: text('home.byDays') },
           { id: 'hours', label: text('home.byHours') },
+          { id: 'months', label: text('home.byMonths') },
         ]}
         selected={draft.kind}
-        onSelect={(kind) => onChange({ ...draft, kind, hours: draft.hours ?? hoursOfToday(nowAt(center)) })}
+        onSelect={(kind) =>
+          onChange({
+            ...draft,
+            kind,
+            hours: draft.hours ?? hoursOfToday(nowAt(center)),
+            month: draft.month ?? firstMonthStart(),
+          })
+        }
       />
       <div className={styles.presses}>
         {PRESSES.filter(([name]) => hasToday || name !== 'home.today').map(([name, find]) => (
@@ -80,6 +89,7 @@ export const StayField = ({ draft, center, onChange, error }: Props & { error?: 
   const { dates } = draft;
   const { startDate, endDate } = dates;
   const hours = draft.kind === 'hours' ? draft.hours : undefined;
+  const month = draft.kind === 'months' ? draft.month : undefined;
   const open = (next: boolean) => {
     if (next) preloadWhen();
     setIsOpen(next);
@@ -91,9 +101,9 @@ export const StayField = ({ draft, center, onChange, error }: Props & { error?: 
       : startDate && `${formatLocalDate(startDate, 'day', language)} – …`;
   return (
     <PickerField
-      label={text(hours ? 'home.hours' : 'home.dates')}
+      label={text(hours ? 'home.hours' : month ? 'home.firstDay' : 'home.dates')}
       icon={hours ? 'clock' : 'calendar'}
-      value={hours ? stayText(hours) : daysText}
+      value={hours ? stayText(hours) : month ? formatLocalDate(month, 'day', language) : daysText}
       placeholder={text('home.datesPlaceholder')}
       error={error}
       isOpen={isOpen}
@@ -107,6 +117,14 @@ export const StayField = ({ draft, center, onChange, error }: Props & { error?: 
               center={center}
               onChange={(next) => onChange({ ...draft, hours: next })}
               onClose={onClose}
+            />
+          ) : month ? (
+            <MonthPanel
+              month={month}
+              onChange={(next) => {
+                onChange({ ...draft, month: next });
+                onClose();
+              }}
             />
           ) : (
             <DatesPanel
