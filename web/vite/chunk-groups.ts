@@ -40,7 +40,7 @@ export const CHUNK_GROUPS = [
   // Code that home, cities and a spot share.
   {
     name: 'public',
-    test: /web\/src\/(map\/(lazy-map|search-area|viewport|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list)|components\/(prices|favourites\/(lazy-heart|heart\.module)|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|use-away)|bookings\/local-stay|vehicles\/(vehicle-classes|use-default))|lib\/(use-debounced|own-vehicle)|api\/vehicles\/list)|shared\/api\/fit\.ts/,
+    test: /web\/src\/(map\/(lazy-map|search-area|viewport|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|date-field|time-field|select|alert|money-lines|facts-list|segmented)|components\/(prices|favourites\/(lazy-heart|heart\.module)|spots\/(spot-(picture|rating|link|badges)|stay-params|searched-place|searched-stay|use-away)|bookings\/local-stay|vehicles\/(vehicle-classes|use-default))|lib\/(use-debounced|own-vehicle)|api\/vehicles\/list)|shared\/api\/fit\.ts/,
   },
   // Code that forms, hearts and other buttons share, and maps with pictures: a map comes with hearts or forms on nearly every page.
   {
@@ -59,7 +59,7 @@ export const CHUNK_GROUPS = [
   },
   { name: 'map-view', test: /web\/src\/map\/(map-view|site-map)\.tsx/ },
   { name: 'calendar', test: /web\/src\/ui\/calendar\.tsx/ },
-  { name: 'when', test: /web\/src\/features\/search\/(components\/(dates|hours)-panel\.tsx|change-hours)/ },
+  { name: 'when', test: /web\/src\/features\/search\/(components\/(dates|hours|month)-panel\.tsx|change-hours)/ },
   { name: 'spot', test: /web\/src\/app\/routes\/spot\.tsx/ },
   { name: 'account', test: /web\/src\/app\/routes\/login\.tsx/ },
   {
