@@ -77,7 +77,7 @@ export const SPOT_DEFAULTS = {
 /**
  * The legal documents that users accept with registration: the month of each, which its page shows. A changed document gets a new version.
  */
-export const LEGAL_VERSIONS = { terms: '2026-11', privacy: '2026-12' } as const;
+export const LEGAL_VERSIONS = { terms: '2026-12', privacy: '2026-12' } as const;
 
 /** The states of a booking (ruling 9). */
 export const BOOKING_STATUSES = [

@@ -30,7 +30,7 @@ const fingerprint = (text: unknown) =>
  * corrected slip of the pen, the version may remain.
  */
 const ACCEPTED = {
-  terms: '2026-11 56499c176f7eec6c',
+  terms: '2026-12 a871fa64e552fd5c',
   privacy: '2026-12 389820cd5545fb14',
   agreement: '2026-11 34185890c53977d9',
 };

@@ -59,7 +59,10 @@ export const CHUNK_GROUPS = [
   },
   { name: 'map-view', test: /web\/src\/map\/(map-view|site-map)\.tsx/ },
   { name: 'calendar', test: /web\/src\/ui\/calendar\.tsx/ },
-  { name: 'when', test: /web\/src\/features\/search\/(components\/(dates|hours|month)-panel\.tsx|change-hours)/ },
+  {
+    name: 'when',
+    test: /web\/src\/features\/search\/(components\/(dates|hours|month)-panel\.tsx|change-hours)/,
+  },
   { name: 'spot', test: /web\/src\/app\/routes\/spot\.tsx/ },
   { name: 'account', test: /web\/src\/app\/routes\/login\.tsx/ },
   {

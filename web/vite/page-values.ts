@@ -21,6 +21,10 @@ export const pageValues = (language: keyof typeof LOCALES): Readonly<Record<stri
     ownerShareOf20: formatEuros((20 * (100 - rules.COMMISSION_PERCENT)) / 100, {
       trailingZeroDisplay: 'stripIfInteger',
     }),
+    renewalNoticeDays: rules.RENEWAL_ANNOUNCEMENT.daysBeforeCharge,
+    rentalChargeDays: rules.RENTAL_CHARGE_DAYS,
+    rentalFirstRetry: rules.RENTAL_RETRY_DAYS[0],
+    rentalLastRetry: rules.RENTAL_RETRY_DAYS[1],
     returnPressMinutes: rules.RETURN_PRESS_MINUTES,
     proofYears: inWords(rules.PROOF_YEARS, language),
     serviceFee: formatEuros(rules.SERVICE_FEE_CENTS / 100),

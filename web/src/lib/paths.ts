@@ -66,6 +66,7 @@ export const paths = {
   /** A rental by the month from a day on. */
   startRental: (spotId: string, month: string) => withQuery(addresses.startRental(spotId), { month }),
   payment: (payment: PaymentQuery) => withQuery(addresses.payment, { ...payment }),
+  termsOfRentals: `${addresses.terms}#monthly-rentals`,
   /** With the payment to report, as in the provider's own redirect. */
   paymentSuccess: (bookingId: string, paymentIntentId?: string) =>
     withQuery(addresses.paymentSuccess, { bookingId, payment_intent: paymentIntentId }),

@@ -79,7 +79,7 @@ const AgreementLabel = ({ price }: { price: string }) => (
     values={{
       price,
       link: (chunks) => (
-        <Link to={paths.terms} target="_blank">
+        <Link to={paths.termsOfRentals} target="_blank">
           {chunks}
         </Link>
       ),
