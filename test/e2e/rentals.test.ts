@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { RentalAnswer } from '#shared/api/rentals.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { fillCard, GOOD_CARD, payButton } from './payment-support.ts';
+import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'bookings', 'common', 'dashboard', 'fields', 'home', 'rentals', 'spots');
+
+const PHONE = { width: 360, height: 740 };
+let owner: Person;
+let driver: Person;
+let spot: Spot;
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true });
+const rentalsOf = async (person: Person) =>
+  (await app.call<{ rentals: RentalAnswer[] }>('GET', '/rentals', { as: person })).body.rentals;
+
+beforeAll(async () => {
+  owner = await app.newPerson('Olga Dueña');
+  driver = await app.newPerson('Dani Conductor');
+  spot = await app.publish(owner);
+});
+
+describe('a spot by the month', () => {
+  it('[ED-01] is offered by its owner in the editor, with a price, and has it after a reload', async () => {
+    const page = await browser.open();
+    await openAs(page, app.stack.web, owner, `/editar-plaza/${spot.id}`);
+    await page.getByText(es('fields.bookingType.month'), { exact: true }).click();
+    await page
+      .getByRole('button', { name: es('common.save') })
+      .or(page.locator('main form [type=submit]'))
+      .first()
+      .click();
+    await page.getByText(/^Escribe el precio de un mes/).waitFor();
+    await page.locator('[name=priceMonth]').fill('95,50');
+    await page.locator('main form [type=submit]').first().click();
+    await expect
+      .poll(async () => (await app.call<Spot>('GET', `/parking-spots/${spot.id}`)).body.price_month)
+      .toBe(95.5);
+    await page.reload();
+    await expect.poll(() => page.locator('[name=priceMonth]').inputValue()).toBe('95,5');
+  });
+
+  it('[BK-01] is rented on a telephone: its terms, the first month paid by card, then its page, also after a reload', async () => {
+    const page = await browser.open({ viewport: PHONE });
+    await openAs(page, app.stack.web, driver, `/spot/${spot.id}`);
+    await button(page, 'spots.bookingType.month').click();
+    await page.getByText('98,00').first().waitFor();
+    await button(page, 'rentals.rent').click();
+    await page.waitForURL('**/alquilar/**');
+    await button(page, 'rentals.payFirst').click();
+    await page.getByText(es('rentals.agreementMissing')).waitFor();
+    await page.locator('main input[type=checkbox]').check();
+    expect(await findFaults(page)).toEqual([]);
+    await button(page, 'rentals.payFirst').click();
+    await page.waitForURL('**/payment?**');
+    await fillCard(page, GOOD_CARD);
+    await payButton(page).click();
+    await page.waitForURL('**/payment/success?**');
+    await expect.poll(async () => (await rentalsOf(driver))[0]?.status).toBe('active');
+    const [rental] = await rentalsOf(driver);
+    expect(rental).toMatchObject({ role: 'driver', price: 95.5, total: 98, endDate: null });
+    await openAs(page, app.stack.web, driver, '/dashboard/bookings');
+    await page
+      .getByRole('region', { name: es('dashboard.rentals') })
+      .getByRole('link')
+      .click();
+    await page.waitForURL(`**/alquiler/${rental?.id}`);
+    await page.getByText(es('rentals.status.active')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.reload();
+    await page.getByText(es('rentals.status.active')).waitFor();
+  });
+
+  it('[HM-05] is closed for stays as long as it is rented', async () => {
+    const { body } = await app.call('GET', `/parking-spots/${spot.id}/availability`, {
+      query: { from: inDays(40), to: inDays(41) },
+    });
+    expect(body).toMatchObject({ days: [{ isAvailable: false }, { isAvailable: false }] });
+  });
+
+  it('[BR-05] is ended by its driver at the end of a month, whose last day is shown before, and for the owner too', async () => {
+    const [rental] = await rentalsOf(driver);
+    const page = await browser.open({ viewport: PHONE });
+    await openAs(page, app.stack.web, driver, `/alquiler/${rental?.id}`);
+    await button(page, 'rentals.end').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Terminar el / })
+      .click();
+    await page.getByText(/^Hasta el /).waitFor();
+    const [ended] = await rentalsOf(owner);
+    expect(ended).toMatchObject({ role: 'owner', endedBy: 'driver', endDate: rental?.earliestEnd });
+  });
+});
