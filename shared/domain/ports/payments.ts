@@ -46,6 +46,19 @@ export interface Payment {
   /** The sum of refunds that did not fail, and whether there was ever a dispute; only for payments found or listed. */
   readonly refundedCents?: number;
   readonly isDisputed?: boolean;
+  /** The customer in whose name it is made, for months of a rental. */
+  readonly customerId?: string | undefined;
+  /** The card that is saved for that customer and that it was paid with; only for payments found. */
+  readonly paymentMethodId?: string | undefined;
+}
+
+/**
+ * The outcome of charging a saved card: a payment that has succeeded, is being processed, or was canceled before; or the reason why the card was refused, after
+ * which the driver can pay the same payment. `authentication_required`: the bank wants 3-D Secure (SCA). `declined`: all else.
+ */
+export interface Charge {
+  readonly payment: Payment;
+  readonly refused?: 'authentication_required' | 'declined';
 }
 
 /** A refund at the provider. */
@@ -75,10 +88,15 @@ export interface PaymentEvent {
   readonly accountId: string | undefined;
 }
 
-/** The subject of a payment: a booking, a change of it, or a claim of its owner. */
+/**
+ * The subject of a payment: a booking, a change of it, or a claim of its owner. A month of a rental is paid with a card only, which is saved
+ * for the months after it.
+ */
 export interface PaymentOrder {
-  readonly booking: Pick<Booking, 'id' | 'spotId' | 'driverId' | 'ownerId'>;
+  readonly booking: Pick<Booking, 'id' | 'spotId' | 'driverId' | 'ownerId' | 'rental'>;
   readonly amountCents: number;
+  /** The customer of the rental; required for every month but the first, for which one is made. */
+  readonly customerId?: string;
   readonly changeId?: string;
   readonly claimId?: string;
 }
@@ -87,6 +105,18 @@ export interface Payments {
   /** One payment per order, however often it is requested; a new one replaces `canceledId`, which can no longer be paid. */
   create(order: PaymentOrder, canceledId?: string): Promise<Payment>;
   find(paymentIntentId: string): Promise<Payment | undefined>;
+  /**
+   * Charges the saved card of a payment's customer while the driver is away, once per `attempt`, a name of the caller's. A payment that can
+   * no longer be paid is answered as it is.
+   */
+  charge(
+    paymentIntentId: string,
+    attempt: { readonly paymentMethodId: string; readonly attempt: string },
+  ): Promise<Charge>;
+  /** Prepares a payment that was refused for the driver, so that the card with which it is paid is saved. */
+  saveNextCard(paymentIntentId: string): Promise<void>;
+  /** Deletes a customer with its saved cards; does nothing if there is none. Its payments stay. */
+  forget(customerId: string): Promise<void>;
   /** Payments since an instant, latest first; `after` is the cursor of the previous page. */
   listSince(since: number, after?: string): Promise<{ payments: Payment[]; next: string | undefined }>;
   /** Returns the payment afterwards: one that has succeeded meanwhile stays so. */
