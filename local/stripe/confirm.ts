@@ -1,4 +1,5 @@
 import { newCharge } from './charges.ts';
+import { attachPaymentMethod } from './customers.ts';
 import type { Desk } from './desk.ts';
 import { openDispute } from './disputes.ts';
 import { docUrl, noSuch, refused, StripeFailure, unexpectedState } from './errors.ts';
@@ -8,7 +9,7 @@ import type { Intent, LastPaymentError, PaymentMethod } from './objects.ts';
 import { allowOnly, optionalBoolean, optionalForm, optionalText } from './params.ts';
 import { createPaymentMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
 import { publicIntent } from './public-intent.ts';
-import { outcomeOf } from './test-cards.ts';
+import { AUTHENTICATION_REQUIRED, type CardOutcome, outcomeOf } from './test-cards.ts';
 import { bizumOutcomeOf } from './test-phones.ts';
 
 const CONFIRM = [
@@ -58,8 +59,11 @@ export const confirmIntent = (desk: Desk, intent: Intent, form: Form, publishabl
     throw unexpectedState(`You cannot confirm this PaymentIntent because ${why}.`, shown);
   }
   if (!publishable) requireReturnUrl(intent, form);
+  const isAway = optionalBoolean(form, 'off_session') ?? false;
+  if (isAway) requireChargeOnly(intent, publishable);
   const method = chooseMethod(desk, intent, form, publishable);
   requireAllowedType(intent, method);
+  requireUsable(intent, method);
   const attempt: Intent = {
     ...intent,
     last_payment_error: null,
@@ -67,11 +71,13 @@ export const confirmIntent = (desk: Desk, intent: Intent, form: Form, publishabl
     payment_method: method.id,
   };
   if (method.type === 'bizum') return askBankApp(desk, attempt, method);
-  if (outcomeOf(method.test_number).challenge) {
+  const { challenge } = outcomeOf(method.test_number);
+  if (challenge && !isAway) {
     const inPage = optionalBoolean(form, 'use_stripe_sdk') ?? false;
     return askForAction(desk, attempt, inPage ? undefined : optionalText(form, 'return_url'));
   }
-  const tried = takeMoney(desk, attempt, method);
+  const isRefused = isAway && mustAuthenticate(challenge, method);
+  const tried = takeMoney(desk, attempt, method, isRefused ? AUTHENTICATION_REQUIRED : undefined);
   if (!tried.last_payment_error) return tried;
   const shown = publishable ? publicIntent(tried) : tried;
   throw new StripeFailure(402, { ...tried.last_payment_error, payment_intent: shown });
@@ -85,6 +91,36 @@ const requireAllowedType = (intent: Intent, { type }: PaymentMethod): void => {
     { param: 'payment_method', payment_intent: intent },
   );
 };
+
+/** What the real service refuses for a charge while the customer is away. */
+const requireChargeOnly = (intent: Intent, publishable: boolean): void => {
+  if (publishable)
+    throw refused('The parameter `off_session` requires a secret key.', { param: 'off_session' });
+  if (intent.setup_future_usage === null) return;
+  throw refused(
+    'You cannot confirm with the `off_session` parameter when `setup_future_usage` is also set on the PaymentIntent because you cannot set up future usages when processing payments off-session.',
+    { param: 'off_session', payment_intent: intent },
+  );
+};
+
+/** A saved method pays only for its customer; one that was not saved pays once. */
+const requireUsable = (intent: Intent, { id, customer, is_spent }: PaymentMethod): void => {
+  if (is_spent)
+    throw refused(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    );
+  if (customer === null || customer === intent.customer) return;
+  throw refused(
+    intent.customer === null
+      ? `The \`payment_method\` parameter supplied ${id} belongs to the Customer ${customer}. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`
+      : `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    { payment_intent: intent },
+  );
+};
+
+/** Whether the bank insists on 3-D Secure although the customer is away. */
+const mustAuthenticate = (challenge: CardOutcome['challenge'], method: PaymentMethod): boolean =>
+  challenge === 'unless_saved' ? method.customer === null : challenge === 'always';
 
 export type BizumAnswer = 'approved' | 'refused' | 'expired';
 
@@ -179,8 +215,12 @@ export const answerChallenge = (desk: Desk, source: string, passed: boolean): In
   });
 };
 
-const takeMoney = (desk: Desk, intent: Intent, method: PaymentMethod): Intent => {
-  const { decline } = outcomeOf(method.test_number);
+const takeMoney = (
+  desk: Desk,
+  intent: Intent,
+  method: PaymentMethod,
+  decline: CardOutcome['decline'] = outcomeOf(method.test_number).decline,
+): Intent => {
   if (!decline) return succeedWith(desk, intent, method);
   const charge = desk.store.charges.put(newCharge(intent, method, desk.now(), decline));
   desk.emit('charge.failed', charge);
@@ -222,6 +262,9 @@ export const succeedWith = (desk: Desk, intent: Intent, method: PaymentMethod): 
     processing: null,
     status: 'succeeded',
   });
+  if (intent.setup_future_usage !== null && intent.customer !== null && method.customer === null)
+    attachPaymentMethod(desk, method, intent.customer);
+  else if (method.customer === null) desk.store.paymentMethods.put({ ...method, is_spent: true });
   desk.emit('charge.succeeded', charge);
   desk.emit('payment_intent.succeeded', paid);
   const { dispute } = outcomeOf(method.test_number);

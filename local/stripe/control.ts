@@ -11,6 +11,7 @@ import type { StripeAccount, DeliveryAttempt, StripeDispute, Intent, StripeRefun
 import { getIntent } from './payment-intents.ts';
 import { findPaymentMethod } from './payment-methods.ts';
 import { getRefund, settleRefund } from './refunds.ts';
+import { isTestCard } from './test-cards.ts';
 import type { WebhookSender } from './webhooks.ts';
 
 /** Operations that the real service does not have: tests and demonstrations cause rare cases by them. */
@@ -28,6 +29,8 @@ export interface StripeControl {
   readonly succeedIntent: (id: string) => Promise<Intent>;
   /** Records the customer's answer in the bank's app to a payment with Bizum; throws if none is pending. */
   readonly answerBizum: (id: string, answer: BizumAnswer) => Promise<Intent>;
+  /** The bank changes its mind about a saved card, which from now on behaves as the test card with this number. */
+  readonly changeCard: (paymentMethodId: string, testNumber: string) => Promise<void>;
   /** Leaves an intent at `processing`, as slow payment methods do; `succeedIntent` ends it. */
   readonly processIntent: (id: string) => Promise<Intent>;
   /** The bank's last word; a refund that had succeeded can still fail, as it does with real banks. */
@@ -50,6 +53,9 @@ interface ControlParts {
   readonly changed: () => void;
   readonly reset: () => Promise<void>;
 }
+
+/** Every charge of it succeeds. */
+const ORDINARY_CARD = '4242424242424242';
 
 const LATE = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing'];
 
@@ -83,6 +89,14 @@ export const stripeControl = ({ desk, sender, faults, changed, reset }: ControlP
       const answered = answerBankApp(desk, id, answer);
       if (!answered) throw refused(`No bank asks for PaymentIntent ${id}.`);
       return saved(answered);
+    },
+    changeCard: async (paymentMethodId, testNumber) => {
+      if (!isTestCard(testNumber) && testNumber !== ORDINARY_CARD)
+        throw refused(`${testNumber} is no test card.`);
+      const method = findPaymentMethod(desk, paymentMethodId);
+      const test_number = testNumber === ORDINARY_CARD ? null : testNumber;
+      desk.store.paymentMethods.put({ ...method, test_number });
+      await saved(undefined);
     },
     processIntent: async (id) => {
       const intent = openIntent(id);

@@ -9,6 +9,7 @@ const findReferenced = (desk: Desk, field: string, id: string): object | undefin
   if (['latest_charge', 'charge', 'source_transaction'].includes(field)) return desk.store.charges.get(id);
   if (field === 'destination') return desk.store.accounts.get(id);
   if (field === 'transfer') return desk.store.transfers.get(id);
+  if (field === 'customer') return desk.store.customers.get(id);
   if (field === 'payment_intent') return desk.store.intents.get(id);
   const method = field === 'payment_method' ? desk.store.paymentMethods.get(id) : undefined;
   return method && showPaymentMethod(method);

@@ -18,13 +18,29 @@ export type Intent = Stored<
   Stripe.PaymentIntent,
   {
     client_secret: string;
+    customer: string | null;
     latest_charge: string | null;
     payment_method: string | null;
     last_payment_error: LastPaymentError | null;
   }
 >;
 
-export type StripeCharge = Stored<Stripe.Charge, { payment_intent: string; payment_method: string }>;
+export type StripeCharge = Stored<
+  Stripe.Charge,
+  { customer: string | null; payment_intent: string; payment_method: string }
+>;
+
+/** Whose cards are saved. Of a deleted one only the id is answered. */
+export type StripeCustomer = Pick<
+  Stripe.Customer,
+  'id' | 'object' | 'balance' | 'created' | 'livemode' | 'metadata' | 'shipping'
+> & {
+  default_source: null;
+  description: string | null;
+  email: string | null;
+  name: string | null;
+  deleted?: true;
+};
 
 /** A domain on which wallets are shown. */
 export type StripeDomain = Stripe.PaymentMethodDomain;
@@ -88,15 +104,15 @@ export type StripeDispute = Stored<
 >;
 
 /**
- * One of `card` and `bizum`. `test_number` is the published test card or the test telephone behind it (null: an ordinary one); it never
- * leaves the server.
+ * One of `card` and `bizum`. `test_number` is the published test card or the test telephone behind it (null: an ordinary one), and
+ * `is_spent` means that it was used without being saved, or was detached, and cannot be used again; neither leaves the server.
  */
 export type PaymentMethod = Pick<
   Stripe.PaymentMethod,
   'id' | 'object' | 'allow_redisplay' | 'billing_details' | 'created' | 'livemode' | 'metadata'
 > & {
   type: 'card' | 'bizum';
-  customer: null;
+  customer: string | null;
   bizum?: Record<string, never>;
   card?: {
     brand: string;
@@ -112,9 +128,10 @@ export type PaymentMethod = Pick<
     three_d_secure_usage: { supported: true };
   };
   test_number: string | null;
+  is_spent?: true;
 };
 
-export type ShownPaymentMethod = Omit<PaymentMethod, 'test_number'>;
+export type ShownPaymentMethod = Omit<PaymentMethod, 'test_number' | 'is_spent'>;
 
 export interface StripeEvent {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { confirmIntent } from './confirm.ts';
+import { getCustomer } from './customers.ts';
 import type { Desk } from './desk.ts';
 import { badParameter, noSuch, refused, unexpectedState } from './errors.ts';
 import type { Form } from './form-body.ts';
@@ -32,9 +33,12 @@ const CREATE = [
   'capture_method',
   'confirm',
   'currency',
+  'customer',
   'metadata',
+  'off_session',
   'payment_method',
   'return_url',
+  'setup_future_usage',
 ];
 const CANCELLATION_REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -48,7 +52,7 @@ export const getIntent = (desk: Desk, id: string, param = 'intent'): Intent => {
 /** Stripe's limits of Bizum, in cents. */
 const BIZUM_CENTS = { min: 50, max: 500_000 };
 
-/** The types that the form allows and that can pay this amount, as Stripe picks them; cards by default. */
+/** The types that the form allows and that can pay this amount, as Stripe picks them; cards by default. Bizum cannot be saved. */
 const methodTypes = (form: Form, currency: string, amount: number): string[] => {
   const allowed = textList(form, 'allowed_payment_method_types');
   const unknown = allowed.find((type) => !['card', 'bizum'].includes(type));
@@ -57,7 +61,8 @@ const methodTypes = (form: Form, currency: string, amount: number): string[] => 
       param: 'allowed_payment_method_types',
     });
   if (allowed.length === 0) return ['card'];
-  const canBizum = currency === 'eur' && amount >= BIZUM_CENTS.min && amount <= BIZUM_CENTS.max;
+  const isOnce = optionalText(form, 'setup_future_usage') === undefined;
+  const canBizum = isOnce && currency === 'eur' && amount >= BIZUM_CENTS.min && amount <= BIZUM_CENTS.max;
   return allowed.filter((type) => type !== 'bizum' || canBizum);
 };
 
@@ -99,6 +104,11 @@ export const createIntent = (desk: Desk, form: Form): Intent => {
   const amount = requiredAmount(form, currency);
   const confirm = optionalBoolean(form, 'confirm') ?? false;
   const method = optionalText(form, 'payment_method');
+  const customer = optionalText(form, 'customer');
+  if (form.off_session !== undefined && !confirm)
+    throw refused('The parameter `off_session` can only be used with `confirm=true`.', {
+      param: 'off_session',
+    });
   const allowed = textList(form, 'allowed_payment_method_types');
   const id = newStripeId('pi');
   const intent: Intent = {
@@ -112,23 +122,31 @@ export const createIntent = (desk: Desk, form: Form): Intent => {
     client_secret: `${id}_secret_${randomText(25)}`,
     created: desk.now(),
     currency,
+    customer: customer === undefined ? null : getCustomer(desk, customer, 'customer').id,
     metadata: mergedMetadata(form),
     payment_method: method === undefined ? null : findPaymentMethod(desk, method).id,
     payment_method_types: methodTypes(form, currency, amount),
+    setup_future_usage: futureUsage(form) ?? null,
     status: method === undefined ? 'requires_payment_method' : 'requires_confirmation',
   };
   desk.store.intents.put(intent);
   desk.emit('payment_intent.created', intent);
-  const { return_url } = form;
-  return confirm
-    ? confirmIntent(desk, intent, return_url === undefined ? {} : { return_url }, false)
-    : intent;
+  const { return_url, off_session } = form;
+  const asked = {
+    ...(return_url !== undefined && { return_url }),
+    ...(off_session !== undefined && { off_session }),
+  };
+  return confirm ? confirmIntent(desk, intent, asked, false) : intent;
 };
+
+const futureUsage = (form: Form) => optionalChoice(form, 'setup_future_usage', ['off_session', 'on_session']);
 
 /** Amount and currency may change until the intent is paid or canceled; the descriptive fields always. */
 export const updateIntent = (desk: Desk, intent: Intent, form: Form): Intent => {
-  allowOnly(form, [...DESCRIPTIVE, 'amount', 'currency', 'metadata', 'payment_method']);
-  const essential = ['amount', 'currency', 'payment_method'].filter((name) => form[name] !== undefined);
+  allowOnly(form, [...DESCRIPTIVE, 'amount', 'currency', 'metadata', 'payment_method', 'setup_future_usage']);
+  const essential = ['amount', 'currency', 'payment_method', 'setup_future_usage'].filter(
+    (name) => form[name] !== undefined,
+  );
   if (essential.length > 0 && ['succeeded', 'canceled', 'processing'].includes(intent.status)) {
     throw unexpectedState(
       `This PaymentIntent's ${essential.join(', ')} could not be updated because it has a status of ${intent.status}.`,
@@ -145,6 +163,8 @@ export const updateIntent = (desk: Desk, intent: Intent, form: Form): Intent => 
     amount,
     currency,
     metadata: mergedMetadata(form, intent.metadata),
+    // An empty value removes it.
+    ...(form.setup_future_usage !== undefined && { setup_future_usage: futureUsage(form) ?? null }),
     ...(method !== undefined && {
       payment_method: findPaymentMethod(desk, method).id,
       status: 'requires_confirmation' as const,
@@ -190,7 +210,6 @@ const BLANK = {
   canceled_at: null,
   cancellation_reason: null,
   confirmation_method: 'automatic',
-  customer: null,
   customer_account: null,
   excluded_payment_method_types: null,
   last_payment_error: null,
@@ -206,7 +225,6 @@ const BLANK = {
   payment_record: null,
   processing: null,
   review: null,
-  setup_future_usage: null,
   shipping: null,
   source: null,
   statement_descriptor: null,

@@ -151,4 +151,4 @@ export const findPaymentMethod = (desk: Desk, id: string): PaymentMethod => {
 };
 
 export const showPaymentMethod = (method: PaymentMethod): ShownPaymentMethod =>
-  omitFields(method, 'test_number');
+  omitFields(method, 'test_number', 'is_spent');

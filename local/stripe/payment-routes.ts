@@ -1,4 +1,5 @@
 import { getCharge } from './charges.ts';
+import { createCustomer, deleteCustomer, detachPaymentMethod, showCustomer } from './customers.ts';
 import { answerChallenge, confirmIntent } from './confirm.ts';
 import { closeDispute, getDispute } from './disputes.ts';
 import { refused } from './errors.ts';
@@ -88,6 +89,14 @@ export const PAYMENT_ROUTES: readonly ApiRoute[] = [
     path: '/v1/payment_methods/:id',
     run: ({ desk, id }) => showPaymentMethod(findPaymentMethod(desk, id)),
   },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods/:id/detach',
+    run: ({ desk, id }) => detachPaymentMethod(desk, id),
+  },
+  { method: 'POST', path: '/v1/customers', run: ({ desk, form }) => createCustomer(desk, form) },
+  { method: 'GET', path: '/v1/customers/:id', run: ({ desk, id }) => showCustomer(desk, id) },
+  { method: 'DELETE', path: '/v1/customers/:id', run: ({ desk, id }) => deleteCustomer(desk, id) },
   {
     method: 'GET',
     path: '/v1/charges',

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type {
   StripeAccount,
   StripeCharge,
+  StripeCustomer,
   Delivery,
   StripeDispute,
   StripeDomain,
@@ -19,6 +20,7 @@ import type {
 interface Records {
   readonly intents: Intent;
   readonly charges: StripeCharge;
+  readonly customers: StripeCustomer;
   readonly refunds: StripeRefund;
   readonly disputes: StripeDispute;
   readonly domains: StripeDomain;
@@ -53,6 +55,7 @@ export type StripeStore = { [K in Name]: Collection<Records[K]> } & {
 const NAMES: Name[] = [
   'intents',
   'charges',
+  'customers',
   'refunds',
   'disputes',
   'domains',
@@ -116,6 +119,7 @@ export const openStripeStore = async (file: string): Promise<StripeStore> => {
   return {
     intents: collection('intents'),
     charges: collection('charges'),
+    customers: collection('customers'),
     refunds: collection('refunds'),
     disputes: collection('disputes'),
     domains: collection('domains'),

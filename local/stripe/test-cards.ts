@@ -1,7 +1,10 @@
-/** The bank's answer to a card. `challenge` asks for 3-D Secure first. */
+/**
+ * The bank's answer to a card. `challenge` asks for 3-D Secure first; while the customer is away, such a card is refused `always`,
+ * `unless_saved` before, or is charged (`on_session`).
+ */
 export interface CardOutcome {
   readonly decline?: { code: string; decline_code?: string; message: string };
-  readonly challenge?: boolean;
+  readonly challenge?: 'always' | 'unless_saved' | 'on_session';
   /** Refunds of this card stay pending until `control.settleRefund`. */
   readonly slowRefund?: boolean;
   /** Refunds of this card succeed at first and fail afterwards. */
@@ -13,6 +16,12 @@ export interface CardOutcome {
 const declined = (decline_code: string, message = 'Your card was declined.') => ({
   decline: { code: 'card_declined', decline_code, message },
 });
+/** The refusal of a bank that wants 3-D Secure while the customer is away. */
+export const AUTHENTICATION_REQUIRED = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
 const rejected = (code: string, message: string) => ({ decline: { code, message } });
 
 /** Stripe's published test cards (docs.stripe.com/testing). Every other valid number is accepted. */
@@ -27,10 +36,15 @@ const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ),
-  '4000002500003155': { challenge: true },
-  '4000002760003184': { challenge: true },
-  '4000000000003220': { challenge: true },
-  '4000008400001629': { challenge: true, ...declined('generic_decline') },
+  '4000002500003155': { challenge: 'unless_saved' },
+  '4000002760003184': { challenge: 'always' },
+  '4000003800000446': { challenge: 'on_session' },
+  '4000008260003178': {
+    challenge: 'always',
+    ...declined('insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  '4000000000003220': { challenge: 'always' },
+  '4000008400001629': { challenge: 'always', ...declined('generic_decline') },
   '4000000000007726': { slowRefund: true },
   '4000000000005126': { refundFails: true },
   '4000000000000259': { dispute: 'fraudulent' },
@@ -59,6 +73,8 @@ export const READY_MADE: ReadonlyMap<string, string> = new Map([
   ['pm_card_chargeDeclinedProcessingError', '4000000000000119'],
   ['pm_card_authenticationRequired', '4000002760003184'],
   ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
+  ['pm_card_authenticationRequiredSetupForOffSession', '4000003800000446'],
+  ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', '4000008260003178'],
   ['pm_card_threeDSecure2Required', '4000000000003220'],
   ['pm_card_authenticationRequiredChargeDeclined', '4000008400001629'],
   ['pm_card_pendingRefund', '4000000000007726'],
