@@ -1,6 +1,7 @@
 /** Converts Stripe's payments, refunds and disputes to the domain's types. */
 import type Stripe from 'stripe';
 import type { Payment, PaymentDispute, PaymentRefund } from '../domain/ports/payments.ts';
+import { toId } from './stripe-events.ts';
 
 /** In all other states the payment waits for the driver. */
 const STATUS: Readonly<Partial<Record<string, Payment['status']>>> = {
@@ -8,6 +9,12 @@ const STATUS: Readonly<Partial<Record<string, Payment['status']>>> = {
   succeeded: 'succeeded',
   canceled: 'canceled',
 };
+
+/** The card of a payment if it is saved for its customer; undefined also where Stripe answers only its id. */
+const toSavedCard = ({ customer, payment_method: card }: Stripe.PaymentIntent): string | undefined =>
+  typeof card === 'object' && card && customer && toId(card.customer) === toId(customer)
+    ? card.id
+    : undefined;
 
 export const toPayment = (intent: Stripe.PaymentIntent): Payment => ({
   id: intent.id,
@@ -19,6 +26,7 @@ export const toPayment = (intent: Stripe.PaymentIntent): Payment => ({
   changeId: intent.metadata.changeId,
   claimId: intent.metadata.claimId,
   createdAt: intent.created * 1000,
+  ...(intent.customer && { customerId: toId(intent.customer), paymentMethodId: toSavedCard(intent) }),
   ...(typeof intent.latest_charge === 'object' && {
     refundedCents: intent.latest_charge?.amount_refunded ?? 0,
     isDisputed: intent.latest_charge?.disputed ?? false,

@@ -3,6 +3,7 @@ import type { Payments } from '../domain/ports/payments.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { PaymentMethod } from '../model/constants.ts';
 import { DEFAULT_PAYMENT_METHODS, listPaymentTypes } from '../model/payment-methods.ts';
+import { monthParams, stripeCards } from './stripe-cards.ts';
 import { toDispute, toPayment, toRefund } from './stripe-answers.ts';
 import {
   isStripeError,
@@ -33,7 +34,9 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
   const find: Payments['find'] = async (id) => {
     const stripe = await client();
     try {
-      return toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+      return toPayment(
+        await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] }),
+      );
     } catch (error) {
       if (isStripeError(error, 'resource_missing')) return undefined;
       throw unavailable(error);
@@ -42,9 +45,12 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
 
   return {
     find,
-    create: async ({ booking, amountCents, changeId, claimId }, canceledId) => {
+    ...stripeCards(client),
+    create: async (order, canceledId) => {
+      const { booking, amountCents, changeId, claimId } = order;
       const stripe = await client();
       return orUnavailable(async () => {
+        const month = await monthParams(stripe, order);
         const idempotencyKey = [
           'intent',
           changeId ?? claimId ?? booking.id,
@@ -61,6 +67,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
                 amountCents,
                 settings.bizumMaxEuros?.(),
               ),
+              ...month,
               metadata: {
                 bookingId: booking.id,
                 spotId: booking.spotId,

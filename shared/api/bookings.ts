@@ -334,7 +334,7 @@ export const bookingRoutes = {
     summary: 'Release a hold early and cancel its payment; answers the booking afterwards, in any state',
     params: z.object({ bookingId: BookingId }),
     response: Booking,
-    errors: ['not_found', 'conflict', 'payment_processing', 'payments_unavailable'],
+    errors: ['not_found', 'conflict', 'payment_processing', 'rental_month', 'payments_unavailable'],
     needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
   }),
   recordArrival: route({

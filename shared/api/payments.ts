@@ -1,7 +1,7 @@
 import { HOLD_MINUTES } from '../model/rules.ts';
 import * as z from 'zod';
 import { HOLD_ERRORS, PaymentIntentId, StayRequest } from './bookings.ts';
-import { BookingId, Euros } from '../model/fields.ts';
+import { BookingId, Euros, RentalId } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** The data of the payment screen. The first two are those of 001 §3, the others those of ruling 2. */
@@ -12,6 +12,8 @@ export const PaymentIntent = z
     bookingId: BookingId,
     totalPrice: Euros,
     expiresAt: z.string(),
+    /** The rental by the month that it pays a month of, whose later months are charged to the same card. */
+    rental: z.object({ id: RentalId, month: z.int() }).optional(),
   })
   .meta({ id: 'PaymentIntent' });
 export type PaymentIntent = z.infer<typeof PaymentIntent>;

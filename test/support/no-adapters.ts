@@ -20,6 +20,9 @@ export const noAdapters: Needs<
   poolUsers: { setEmail: notAsked, remove: notAsked },
   payments: {
     create: notAsked,
+    charge: notAsked,
+    saveNextCard: notAsked,
+    forget: notAsked,
     find: notAsked,
     listSince: notAsked,
     cancel: notAsked,

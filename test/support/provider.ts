@@ -1,4 +1,5 @@
 import type {
+  Charge,
   Payment,
   PaymentDispute,
   PaymentEvent,
@@ -39,6 +40,9 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
   const byKey = new Map<string, number | undefined>();
   const events: PaymentEvent[] = [];
   const namedEvents = new Map<string, PaymentEvent>();
+  const charges = new Map<string, Charge['refused']>();
+  const forgotten = new Set<string>();
+  let bankAnswers: (paymentMethodId: string) => Charge['refused'] = () => undefined;
   let refusesDisputed = false;
 
   const truthOf = (id: string): Truth => {
@@ -97,14 +101,29 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
     return truth.payment;
   };
 
+  /** Charges a saved card once per attempt; the bank's answer is that of `answerCharge` at the first request. */
+  const charge = (id: string, paymentMethodId: string, attempt: string): Charge => {
+    const truth = truthOf(id);
+    if (truth.payment.status !== 'open') return { payment: answer(truth) };
+    const key = `charge-${id}-${attempt}`;
+    if (!charges.has(key)) charges.set(key, bankAnswers(paymentMethodId));
+    const refused = charges.get(key);
+    if (refused) return { payment: answer(truth), refused };
+    truth.payment = { ...truth.payment, status: 'succeeded', paymentMethodId };
+    record('payment_intent.succeeded', id);
+    return { payment: answer(truth) };
+  };
+
   const port: Payments = {
-    create: ({ booking, amountCents, changeId, claimId }, canceledId) =>
+    create: ({ booking, amountCents, changeId, claimId, customerId }, canceledId) =>
       around('payments.create', () => {
         const id =
           canceledId === undefined ? `pi_${changeId ?? claimId ?? booking.id}` : `${canceledId}_again`;
         const known = truths.get(id);
         if (known) return known.payment;
+        const { rental } = changeId === undefined && claimId === undefined ? booking : {};
         const payment: Payment = {
+          ...(rental && { customerId: customerId ?? `cus_${rental.id}` }),
           id,
           clientSecret: `${id}_secret`,
           status: 'open',
@@ -123,6 +142,10 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
         const truth = truths.get(id);
         return truth && answer(truth);
       }),
+    charge: (id, { paymentMethodId, attempt }) =>
+      around('payments.charge', () => charge(id, paymentMethodId, attempt)),
+    saveNextCard: () => around('payments.saveNextCard', () => undefined),
+    forget: (customerId) => around('payments.forget', () => void forgotten.add(customerId)),
     listSince: (since) =>
       around('payments.listSince', () => ({
         payments: [...truths.values()].filter(({ payment }) => payment.createdAt >= since).map(answer),
@@ -159,7 +182,9 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
     pay: (id: string, changes: Partial<Payment> = {}): Payment => {
       const truth = truthOf(id);
       if (truth.payment.status !== 'open' && truth.payment.status !== 'processing') return truth.payment;
-      truth.payment = { ...truth.payment, ...changes, status: 'succeeded' };
+      const { customerId } = truth.payment;
+      const saved = customerId !== undefined && { paymentMethodId: `pm_${id}` };
+      truth.payment = { ...truth.payment, ...saved, ...changes, status: 'succeeded' };
       record('payment_intent.succeeded', id);
       return truth.payment;
     },
@@ -247,6 +272,10 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
   };
   return {
     ...{ port, truthOf, events, all: () => [...truths.values()], ...world },
+    /** Customers that were deleted. */
+    forgotten,
+    /** From now on banks answer so to charges of saved cards, by default with the money. */
+    answerCharges: (answers: typeof bankAnswers) => void (bankAnswers = answers),
     /** From now on a payment cannot be refunded while it has an open dispute. */
     refuseDisputed: () => void (refusesDisputed = true),
     /** Stores an event under a name that `readEvent` accepts. */

@@ -10,6 +10,7 @@ import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { isPublic } from '../spots/spot.ts';
 import type { Booking, StayTax } from '../../model/booking.ts';
+import { wasConfirmed } from '../bookings/booking-status.ts';
 import { NEW_BOOKING } from '../bookings/booking.ts';
 import { HOLD_MINUTES } from '../../model/rules.ts';
 import { refundableUntil } from '../availability/cancellation.ts';
@@ -103,6 +104,18 @@ const newHold = (
 const isActiveHold = ({ status, holdUntil }: Booking, now: number) =>
   status === 'pending' && Date.parse(holdUntil) > now;
 
+/** Whether a request of a stay means the month of a rental: by the price, which a stay of the same days hardly has. */
+const isMonth = ({ rental, totalCents }: Booking, { totalPrice }: StayRequest): boolean =>
+  rental !== undefined && (totalPrice === undefined || toCents(totalPrice) === totalCents);
+
+/** The hold of a month, which can be paid while its spot is paused, too. One that has ended is not held again as a stay. */
+const getMonth = (month: Booking, now: number): Booking => {
+  if (isActiveHold(month, now)) return month;
+  throw wasConfirmed(month)
+    ? new AppError('period_taken', 'This month is paid.', { details: { nextFree: null } })
+    : new AppError('hold_expired', 'The time to pay this month is over.');
+};
+
 const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppError> => {
   const nextFree = await findNextFree(deps, spot, stay);
   return new AppError('period_taken', 'This spot is already booked then.', {
@@ -111,26 +124,24 @@ const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppE
 };
 
 /**
- * Holds a stay for `HOLD_MINUTES` (ruling 2). The same driver and stay return the same hold. Two drivers can never hold the same period: it
+ * Holds a stay for `HOLD_MINUTES` (ruling 2). The same driver and stay return the same hold, also that of a month of a rental. Two drivers can never hold the same period: it
  * is taken and the booking written in one transaction (BR-03). Errors: `not_found`, `spot_unavailable`, `forbidden`, `stay_not_allowed`,
- * `price_changed`, `period_taken`, `too_many_holds`, and those of `checkHoldLimits`.
+ * `price_changed`, `hold_expired`, `period_taken`, `too_many_holds`, and those of `checkHoldLimits`.
  */
 export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): Promise<Booking> =>
   retryOnConflict(async (attempt) => {
     const now = deps.clock.now();
-    const spot = await getBookableSpot(deps, actor, request.parkingSpotId);
-    const stay = {
-      start: Date.parse(request.startTime),
-      end: Date.parse(request.endTime),
-      timeZone: spot.timeZone,
-    };
+    const [start, end] = [Date.parse(request.startTime), Date.parse(request.endTime)];
     const same = {
       driverId: actor.userId,
-      spotId: spot.id,
-      startAt: toIso(stay.start),
-      endAt: toIso(stay.end),
+      spotId: request.parkingSpotId,
+      startAt: toIso(start),
+      endAt: toIso(end),
     };
     const last = await deps.bookings.findLastHold(same);
+    if (last && isMonth(last, request)) return getMonth(last, now);
+    const spot = await getBookableSpot(deps, actor, request.parkingSpotId);
+    const stay = { start, end, timeZone: spot.timeZone };
     if (last && isActiveHold(last, now)) {
       checkSeenPrice(last, request.totalPrice);
       return last;

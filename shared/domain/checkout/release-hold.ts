@@ -16,11 +16,16 @@ const endPayment = async (deps: ReleaseDeps, booking: Booking): Promise<Payment 
 /**
  * Ends a hold early, because the driver went back. Its payment is cancelled first, so that it cannot succeed later; one that succeeded at
  * the same moment is settled instead, and the answer says so. Does nothing for a booking that is no hold any more. Errors: `not_found`,
- * `payment_processing` while the bank processes it, `payments_unavailable`.
+ * `payment_processing` while the bank processes it, `payments_unavailable`, `rental_month` for a later month of a rental, which is ended
+ * with notice.
  */
 export const releaseHold = async (deps: ReleaseDeps, actor: Actor, id: string): Promise<BookingAnswer> => {
   const booking = await findOwnBooking(deps, actor, id);
   if (booking.driverId !== actor.userId) throw new AppError('not_found', 'Booking not found');
+  if (booking.rental && booking.rental.month > 1 && booking.status === 'pending')
+    throw new AppError('rental_month', 'A month of a rental is not given up: the rental is ended.', {
+      details: { rentalId: booking.rental.id },
+    });
   if (booking.status === 'pending') {
     const payment = await endPayment(deps, booking);
     if (payment?.status === 'processing')

@@ -42,12 +42,14 @@ const refuse = async (
   return { outcome: 'refunded', booking };
 };
 
-/** Whether a late payment may still book the stay, by the current rules of the spot (ruling 29). */
+/** Whether a late payment may still book the stay, by the current rules of the spot (ruling 29); never a month of a rental. */
 const judgeLate = async (
   deps: SettleDeps,
   booking: Booking,
   now: number,
 ): Promise<{ reason?: RefundReason; spotVersion?: number }> => {
+  // Its rental has ended with the hold.
+  if (booking.rental) return { reason: 'closed' };
   const spot = await deps.spots.find(booking.spotId);
   if (!spot || !isPublic(spot)) return { reason: 'closed' };
   const stay = {

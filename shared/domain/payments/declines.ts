@@ -16,11 +16,12 @@ export const checkDeclines = async (deps: Needs<'limits' | 'clock'>, driverId: s
   });
 };
 
-/** A payment that has succeeded meanwhile stays. */
+/** A payment that has succeeded meanwhile stays. So does a later month of a rental: its saved card is charged by another payment. */
 const endHold = async (deps: Needs<'bookings' | 'payments'>, hold: Booking, now: number): Promise<void> => {
   if (hold.paymentIntentId === null) return;
   const ended = await deps.payments.cancel(hold.paymentIntentId);
-  if (ended.status === 'canceled') await writeTransition(deps, hold, 'release', now);
+  const isRenewal = hold.rental !== undefined && hold.rental.month > 1;
+  if (ended.status === 'canceled' && !isRenewal) await writeTransition(deps, hold, 'release', now);
 };
 
 /** Gives up the unpaid change of a booking likewise. */

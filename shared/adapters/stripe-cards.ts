@@ -1,0 +1,120 @@
+/** Cards that Stripe saves for the months of a rental, and charges of them while the driver is away. */
+import Stripe from 'stripe';
+import type { Charge, PaymentOrder, Payments } from '../domain/ports/payments.ts';
+import { toPayment } from './stripe-answers.ts';
+import { isStripeError, orUnavailable, unavailable, whileKeyIsInUse } from './stripe-client.ts';
+import { toId } from './stripe-events.ts';
+
+/**
+ * The customer of a rental, without personal data: it only holds the saved card. A new one for the first month; a repeated request within a
+ * day answers the same.
+ */
+const findCustomer = async (stripe: Stripe, { booking, customerId }: PaymentOrder): Promise<string> => {
+  const { rental, driverId } = booking;
+  if (customerId !== undefined) return customerId;
+  if (rental?.month !== 1) throw new Error(`The payment of ${booking.id} names no customer.`);
+  const { id } = await whileKeyIsInUse(() =>
+    stripe.customers.create(
+      { metadata: { rentalId: rental.id, driverId } },
+      { idempotencyKey: `customer-${rental.id}` },
+    ),
+  );
+  return id;
+};
+
+/**
+ * The parameters of a payment of a month; undefined for other payments. Bizum cannot be saved (docs.stripe.com/payments/bizum: no recurring
+ * payments); wallets are cards. Only the first month saves its card from the beginning: Stripe refuses `off_session` for a payment with
+ * `setup_future_usage` (docs.stripe.com/payments/save-during-payment).
+ */
+export const monthParams = async (
+  stripe: Stripe,
+  order: PaymentOrder,
+): Promise<Partial<Stripe.PaymentIntentCreateParams> | undefined> => {
+  const { booking, changeId, claimId } = order;
+  if (!booking.rental || changeId !== undefined || claimId !== undefined) return undefined;
+  return {
+    allowed_payment_method_types: ['card'],
+    customer: await findCustomer(stripe, order),
+    ...(booking.rental.month === 1 && { setup_future_usage: 'off_session' }),
+  };
+};
+
+/** Whether a card is still saved for a customer. */
+const isSaved = async (stripe: Stripe, paymentMethodId: string, customerId: string | undefined) => {
+  try {
+    const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId);
+    return customerId !== undefined && toId(customer) === customerId;
+  } catch (error) {
+    if (isStripeError(error, 'resource_missing')) return false;
+    throw error;
+  }
+};
+
+/** Confirms a payment off-session. The reason if the card was refused; undefined if it was not, or if the payment takes no card now. */
+const confirmAway = async (
+  stripe: Stripe,
+  id: string,
+  paymentMethodId: string,
+  idempotencyKey: string,
+): Promise<Charge['refused']> => {
+  try {
+    await whileKeyIsInUse(() =>
+      stripe.paymentIntents.confirm(
+        id,
+        { payment_method: paymentMethodId, off_session: true },
+        { idempotencyKey },
+      ),
+    );
+    return undefined;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      return error.code === 'authentication_required' ? 'authentication_required' : 'declined';
+    if (isStripeError(error, 'payment_intent_unexpected_state')) return undefined;
+    throw error;
+  }
+};
+
+/** Sets whether the card with which a payment is paid next is saved. Does nothing to a payment that can no longer be paid. */
+const setSaving = async (stripe: Stripe, id: string, saves: boolean): Promise<void> => {
+  try {
+    await stripe.paymentIntents.update(id, { setup_future_usage: saves ? 'off_session' : '' });
+  } catch (error) {
+    if (!isStripeError(error, 'payment_intent_unexpected_state')) throw error;
+  }
+};
+
+export const stripeCards = (
+  client: () => Promise<Stripe>,
+): Pick<Payments, 'charge' | 'saveNextCard' | 'forget'> => ({
+  charge: async (id, { paymentMethodId, attempt }) => {
+    const stripe = await client();
+    return orUnavailable(async () => {
+      const read = async () =>
+        toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }));
+      const before = await read();
+      if (before.status !== 'open') return { payment: before };
+      if (!(await isSaved(stripe, paymentMethodId, before.customerId)))
+        return { payment: before, refused: 'declined' };
+      await setSaving(stripe, id, false);
+      const refused = await confirmAway(stripe, id, paymentMethodId, `charge-${id}-${attempt}`);
+      const payment = await read();
+      if (payment.status !== 'open') return { payment };
+      await setSaving(stripe, id, true);
+      // Without a refusal the driver is authenticating a card on the page.
+      return { payment, refused: refused ?? 'authentication_required' };
+    });
+  },
+  saveNextCard: async (id) => {
+    const stripe = await client();
+    await orUnavailable(() => setSaving(stripe, id, true));
+  },
+  forget: async (customerId) => {
+    const stripe = await client();
+    try {
+      await stripe.customers.del(customerId);
+    } catch (error) {
+      if (!isStripeError(error, 'resource_missing')) throw unavailable(error);
+    }
+  },
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { withSettlement } from '#functions/_kit/port-groups/payments.ts';
+import * as kit from '#functions/_kit/ports.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Quote } from '#shared/api/spots.ts';
+import { chargeHold } from '#shared/domain/checkout/charge-hold.ts';
+import { newId } from '#shared/lib/id.ts';
+import { MINUTE, toIso } from '#shared/lib/time.ts';
+import type { Booking as BookingRecord } from '#shared/model/booking.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+const INSUFFICIENT = '4000000000009995';
+
+const control = () => {
+  const { payments } = app.stack;
+  if (!payments) throw new Error('Saved cards need the emulator.');
+  return payments.control;
+};
+const bookings = () => kit.bookings().bookings;
+const recordOf = async (id: string): Promise<BookingRecord> => {
+  const booking = await bookings().find(id);
+  if (!booking) throw new Error(`There is no booking ${id}.`);
+  return booking;
+};
+/** Writes a booking as another area does. */
+const patch = async (id: string, changes: Partial<BookingRecord>): Promise<void> => {
+  const before = await recordOf(id);
+  const next = { ...before, ...changes, version: before.version + 1 };
+  const nothing = { ledger: [], effects: [], totals: [], period: 'leave' } as const;
+  await bookings().write({ before, next, ...nothing }, Date.now());
+};
+
+const bookingOf = async (id: string, as: Person) =>
+  (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
+const until = (id: string, as: Person, status: Booking['status']) =>
+  eventually(async () => {
+    const booking = await bookingOf(id, as);
+    return booking.status === status ? booking : undefined;
+  }, `the booking to be ${status}`);
+
+/** A driver with a spot of somebody, and holds there that are months of one rental. */
+const aRental = async () => {
+  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  const spot = await app.publish(owner);
+  const rentalId = newId('rnt');
+  const hold = async (month: number) => {
+    const quote = await app.quote(spot, { date: inDays(5 * month), endDate: inDays(5 * month + 2) });
+    const { parkingSpotId, startTime, endTime } = quote;
+    const { body } = await app.call<Booking>('POST', '/bookings', {
+      as: driver,
+      body: { parkingSpotId, startTime, endTime },
+    });
+    await patch(body.id, { rental: { id: rentalId, month } });
+    return { id: body.id, quote };
+  };
+  return { owner, driver, spot, rentalId, hold };
+};
+
+/** The first month is paid, and the second one is held. */
+const aRenewal = async (method = 'pm_card_visa') => {
+  const rental = await aRental();
+  const first = await rental.hold(1);
+  const { body: intent } = await app.intent(rental.driver, first.quote);
+  await app.pay(intent.paymentIntentId, method);
+  await until(first.id, rental.driver, 'confirmed');
+  const paid = await kit.payments().payments.find(intent.paymentIntentId);
+  const card = { customerId: paid?.customerId ?? null, paymentMethodId: paid?.paymentMethodId ?? null };
+  const { id, quote } = await rental.hold(2);
+  const charge = async (attempt = 1, saved = card) =>
+    chargeHold(withSettlement(), await recordOf(id), saved, attempt);
+  const chargesOf = async () => {
+    const { paymentIntentId } = await recordOf(id);
+    if (paymentIntentId === null) return [];
+    return (await app.stripe.charges.list({ payment_intent: paymentIntentId })).data.map(
+      ({ status }) => status,
+    );
+  };
+  return { ...rental, first, id, quote, card, charge, chargesOf };
+};
+
+/** Pays on the page with another card, as Stripe.js does. */
+const payOnPage = async (driver: Person, quote: Quote, number = '5555555555554444') => {
+  const { body: intent } = await app.intent(driver, quote);
+  await fetch(`${app.stack.stripe}/v1/payment_intents/${intent.paymentIntentId}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: app.stack.stripePublishableKey,
+      client_secret: intent.clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '40',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
+  return intent;
+};
+
+describe('the payment of the first month', () => {
+  it('names the rental, takes cards only, and saves the card with which it is paid', async () => {
+    const { driver, rentalId, hold } = await aRental();
+    const { id, quote } = await hold(1);
+    const { status, body } = await app.intent(driver, quote);
+    expect([status, body.bookingId, body.rental]).toEqual([200, id, { id: rentalId, month: 1 }]);
+    const made = await app.stripe.paymentIntents.retrieve(body.paymentIntentId);
+    expect([made.payment_method_types, made.setup_future_usage]).toEqual([['card'], 'off_session']);
+    await app.pay(body.paymentIntentId);
+    await until(id, driver, 'confirmed');
+    const { paymentMethodId, customerId } = (await kit.payments().payments.find(body.paymentIntentId)) ?? {};
+    expect((await app.stripe.paymentMethods.retrieve(paymentMethodId ?? '')).customer).toBe(customerId);
+  });
+
+  it('can be made while the spot is paused, and by nobody else', async () => {
+    const { owner, driver, spot, hold } = await aRental();
+    const { id, quote } = await hold(1);
+    await app.call('PATCH', `/parking-spots/${spot.id}/active`, { as: owner, body: { isActive: false } });
+    expect((await app.intent(driver, quote)).body.bookingId).toBe(id);
+    expect((await app.intent(await app.newPerson('Otra Conductora'), quote)).status).toBe(409);
+  });
+
+  it('goes back if it comes after the hold, although the days are free', async () => {
+    const { driver, hold } = await aRental();
+    const { id, quote } = await hold(1);
+    const { body } = await app.intent(driver, quote);
+    await patch(id, { holdUntil: toIso(Date.now() - MINUTE) });
+    expect((await app.intent(driver, quote)).body).toMatchObject({ code: 'hold_expired' });
+    await app.pay(body.paymentIntentId);
+    const { refund } = await until(id, driver, 'refunded');
+    expect(refund?.amount).toBe(quote.totalPrice);
+    expect((await recordOf(id)).refund?.reason).toBe('closed');
+    // A stay of the same days has another price, and may be booked.
+    const another = await app.intent(driver, { ...quote, totalPrice: quote.totalPrice + 1 });
+    expect(another.body).toMatchObject({ code: 'price_changed' });
+  });
+});
+
+describe('a later month', () => {
+  it('is charged to the saved card while the driver is away, and booked, once however often', async () => {
+    const { driver, id, charge, chargesOf } = await aRenewal();
+    expect(await Promise.all([charge(), charge(), charge()])).toEqual(['paid', 'paid', 'paid']);
+    expect(await charge(2)).toBe('paid');
+    expect(await chargesOf()).toEqual(['succeeded']);
+    expect((await bookingOf(id, driver)).status).toBe('confirmed');
+  });
+
+  it('that was refused is paid on the page with another card, which is charged from then on', async () => {
+    const { driver, id, quote, card, hold, charge } = await aRenewal();
+    await control().changeCard(card.paymentMethodId ?? '', INSUFFICIENT);
+    expect(await charge()).toBe('declined');
+    const intent = await payOnPage(driver, quote);
+    expect(intent).toMatchObject({ bookingId: id, rental: { month: 2 } });
+    await until(id, driver, 'confirmed');
+    expect(await charge(2)).toBe('paid');
+    const { paymentMethodId, customerId } =
+      (await kit.payments().payments.find(intent.paymentIntentId)) ?? {};
+    expect([customerId, paymentMethodId === card.paymentMethodId]).toEqual([card.customerId, false]);
+    const third = await recordOf((await hold(3)).id);
+    const saved = { customerId: customerId ?? null, paymentMethodId: paymentMethodId ?? null };
+    expect(await chargeHold(withSettlement(), third, saved, 1)).toBe('paid');
+  });
+
+  it('whose bank wants 3-D Secure is told apart, and paid by a later attempt if the bank agrees then', async () => {
+    const { card, charge, chargesOf } = await aRenewal();
+    await control().changeCard(card.paymentMethodId ?? '', '4000002760003184');
+    expect([await charge(), await charge()]).toEqual(['authentication_required', 'authentication_required']);
+    await control().changeCard(card.paymentMethodId ?? '', '4242424242424242');
+    expect(await charge(2)).toBe('paid');
+    expect(await chargesOf()).toEqual(['succeeded', 'failed']);
+  });
+
+  it('is not charged after its hold, nor while the provider fails, nor without a saved card', async () => {
+    const { driver, id, quote, card, charge, chargesOf } = await aRenewal();
+    control().failNext({ match: 'POST /v1/payment_intents', status: 500, times: 3 });
+    await expect(charge()).rejects.toMatchObject({ code: 'payments_unavailable' });
+    expect(await charge(1, { ...card, paymentMethodId: null })).toBe('declined');
+    const { body } = await app.intent(driver, quote);
+    expect(await chargesOf()).toEqual([]);
+    const { holdUntil } = await recordOf(id);
+    await patch(id, { holdUntil: toIso(Date.now() - MINUTE) });
+    expect(await charge()).toBe('over');
+    await app.stripe.paymentIntents.cancel(body.paymentIntentId);
+    await patch(id, { holdUntil });
+    expect(await charge()).toBe('paid');
+    expect((await recordOf(id)).paymentIntentId).not.toBe(body.paymentIntentId);
+  });
+
+  it('is not given up by the driver on its page, and has no page before it is charged', async () => {
+    const { driver, id, rentalId, quote, charge } = await aRenewal();
+    expect((await app.intent(driver, quote)).body).toMatchObject({ code: 'payments_unavailable' });
+    const released = await app.call('POST', `/bookings/${id}/release`, { as: driver });
+    expect(released.body).toMatchObject({ code: 'rental_month', details: { rentalId } });
+    expect(await charge()).toBe('paid');
+  });
+
+  it('stays held when too many cards are refused in a day, and is paid by the saved card later', async () => {
+    const { driver, id, quote, card, charge } = await aRenewal();
+    await control().changeCard(card.paymentMethodId ?? '', INSUFFICIENT);
+    expect(await charge()).toBe('declined');
+    for (let tries = 0; tries < 12; tries++) await payOnPage(driver, quote, '4000000000000002');
+    await eventually(async () => {
+      const { paymentIntentId } = await recordOf(id);
+      return (
+        (await app.stripe.paymentIntents.retrieve(paymentIntentId ?? '')).status === 'canceled' || undefined
+      );
+    }, 'its payment to be canceled');
+    expect((await app.intent(driver, quote)).body).toMatchObject({ code: 'too_many_declines' });
+    expect((await bookingOf(id, driver)).status).toBe('pending');
+    await control().changeCard(card.paymentMethodId ?? '', '4242424242424242');
+    expect(await charge(2)).toBe('paid');
+  });
+});
