@@ -65,6 +65,7 @@ export const jobs = {
     table: 'write',
     stripe: 'api',
     payoutRules: true,
+    ipsi: true,
     /** A run begins nothing after 30 seconds, and what it has begun takes at most 55. */
     timeoutSeconds: 90,
     triggers: [{ every: '1 minute' }],

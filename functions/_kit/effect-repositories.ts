@@ -21,6 +21,7 @@ import { payoutAccountsRepository } from '#shared/data/payout-accounts-repositor
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import { problemsRepository } from '#shared/data/problems-repository.ts';
 import { pushSubscriptionsRepository } from '#shared/data/push-subscriptions-repository.ts';
+import { rentalsRepository } from '#shared/data/rentals-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
@@ -29,6 +30,7 @@ import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { bookingVehiclesRepository } from '#shared/data/vehicles-repository.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { indexClaim } from '#shared/domain/claims/claim-step.ts';
+import { getRentalTimer } from '#shared/domain/rentals/rental-step.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { table } from './deps.ts';
 
@@ -60,6 +62,7 @@ export const payoutAccounts = (on = table()) => ({ payoutAccounts: payoutAccount
 export const personalData = (on = table()) => ({ personalData: personalDataEraser(on) });
 export const problems = (on = table()) => ({ problems: problemsRepository(on) });
 export const pushSubscriptions = (on = table()) => ({ pushSubscriptions: pushSubscriptionsRepository(on) });
+export const rentals = (on = table()) => ({ rentals: rentalsRepository(on, getRentalTimer) });
 export const reviews = (on = table()) => ({ reviews: reviewsRepository(on) });
 export const sellerReports = (on = table()) => ({ sellerReports: sellerReportsRepository(on) });
 export const spots = (on = table()) => ({ spots: spotsRepository(on, isPublic) });

@@ -13,6 +13,7 @@ import {
   NumberText,
   pageCursor,
   pageSize,
+  RentalId,
   SpotId,
   StayInstant,
   textLine,
@@ -157,6 +158,8 @@ export const Booking = z
     /** The booking at another space that took its place after a report, and the one whose place it took; only for the driver. */
     rebookedTo: z.string().optional(),
     rebookedFrom: z.string().optional(),
+    /** The rental that it is a month of, and which, from 1; absent on other stays. */
+    rental: z.object({ id: RentalId, month: z.int() }).optional(),
     createdAt: z.string(),
     spot: z.object({
       title: z.string(),
@@ -380,7 +383,7 @@ export const bookingRoutes = {
     params: z.object({ bookingId: BookingId }),
     body: z.object({ refund: NumberText }),
     response: Booking,
-    errors: ['not_found', 'conflict', 'not_cancellable', 'refund_changed'],
+    errors: ['not_found', 'conflict', 'not_cancellable', 'refund_changed', 'rental_month'],
     needs: { table: 'write', payoutRules: true },
   }),
 } as const;

@@ -47,6 +47,7 @@ const DATE_ERRORS = [
   'stay_not_allowed',
   'period_taken',
   'spot_unavailable',
+  'rental_month',
 ] as const;
 
 /** Why the answer about a payment is another one. */

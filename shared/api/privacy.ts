@@ -8,6 +8,7 @@ import { route } from './route.ts';
 import { Spot } from './spots.ts';
 import { ClaimAnswer } from './claims.ts';
 import { Invoice } from './invoices.ts';
+import { RentalAnswer } from './rentals.ts';
 import { InvoiceParty, TaxDetails } from './taxes.ts';
 import { Vehicle } from './vehicles.ts';
 
@@ -129,6 +130,12 @@ const ExportedClaim = ClaimAnswer.omit({ pictures: true }).extend({
   pictures: z.int(),
 });
 
+/** A rental with what its driver agreed to. */
+const ExportedRental = RentalAnswer.extend({
+  /** Only for the driver. */
+  agreed: z.object({ terms: z.string(), at: z.string() }).optional(),
+});
+
 /** `amount` in euros: positive to the person, negative from the person. */
 const ExportedMovement = z.object({
   bookingId: z.string(),
@@ -201,6 +208,7 @@ export const AccountExport = z
     /** Whom the invoices of own stays are for. */
     invoiceData: z.array(InvoiceParty.extend({ bookingId: z.string() })),
     invoices: z.array(Invoice),
+    rentals: z.array(ExportedRental),
     reviews: z.array(ExportedReview),
     claims: z.array(ExportedClaim),
     /** Reports that a booked space could not be used. */
@@ -229,6 +237,7 @@ export const EXPORT_SECTIONS = {
   /** The previous notification. */
   notifications: `(ntf_${ID})?`,
   favourites: '',
+  rentals: '',
 };
 const POSITIONS = Object.entries(EXPORT_SECTIONS).map(([section, position]) => `${section}~${position}`);
 

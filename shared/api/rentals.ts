@@ -107,7 +107,7 @@ export const rentalRoutes = {
     }),
     response: z.object({ rental: RentalAnswer, booking: Booking }),
     errors: [...new Set([...HOLD_ERRORS, ...START_ERRORS, 'terms_changed', 'too_many_rentals'] as const)],
-    needs: { table: 'write' },
+    needs: { table: 'write', ipsi: true },
   }),
   listRentals: route({
     method: 'GET',

@@ -21,6 +21,7 @@ import { places } from './places.ts';
 import { privacy } from './privacy.ts';
 import { problems } from './problems.ts';
 import { push } from './push.ts';
+import { rentals } from './rentals.ts';
 import { reviews } from './reviews.ts';
 import { spots } from './spots.ts';
 import { taxes } from './taxes.ts';
@@ -56,6 +57,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   privacy,
   problems,
   push,
+  rentals,
   reviews,
   spots,
   taxes,

@@ -11,7 +11,7 @@ import type {
   OwnerList,
   StayPage,
 } from '../domain/ports/bookings.ts';
-import { Booking } from '../model/booking.ts';
+import { Booking, isRenewal } from '../model/booking.ts';
 import { toReference } from '../lib/id.ts';
 import type { Period } from '../lib/half-hours.ts';
 import { DAY, HOUR, toIso } from '../lib/time.ts';
@@ -136,6 +136,13 @@ const isBookable = (spotId: string, version: number, now: number) => ({
   ExpressionAttributeValues: { ':true': true, ':version': version, ':now': toIso(now) },
 });
 
+/** The spot has the version in which a rental has claimed it. */
+const isVersion = (spotId: string, version: number) => ({
+  Key: keys.spotKey(spotId),
+  ConditionExpression: 'version = :version',
+  ExpressionAttributeValues: { ':version': version },
+});
+
 /** An account that is being closed neither makes nor receives new bookings. */
 const requireOpenAccounts = ({ driverId, ownerId }: Booking, now: number): Write[] =>
   [driverId, ownerId].map((userId) => ({
@@ -216,7 +223,9 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       : []),
     ...ledger.map((entry) => ledgerWrite(entry, now)),
     ...totals.map((change) => totalsWrite(change, now)),
-    ...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),
+    ...(before.status === 'pending' && next.status !== 'pending' && !isRenewal(before)
+      ? uncountHold(before, now)
+      : []),
     ...(needsReference(before, next) ? [referenceWrite(next)] : []),
     ...stayWrites(before, next),
     ...(problem ? [problemWrite(problem)] : []),
@@ -299,7 +308,12 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     return typeof pointer?.bookingId === 'string' ? find(pointer.bookingId) : undefined;
   };
 
-  const hold: Bookings['hold'] = async (booking, spotVersion, now, { ended, max } = {}) => {
+  const hold: Bookings['hold'] = async (
+    booking,
+    spotVersion,
+    now,
+    { ended, max, isRenewal: renews } = {},
+  ) => {
     const pointer: Write = {
       Put: {
         Item: {
@@ -311,7 +325,8 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
         ExpressionAttributeValues: { ':now': Math.floor(now / 1000), ':ended': ended?.id ?? '' },
       },
     };
-    const spot: Write = { ConditionCheck: isBookable(booking.spotId, spotVersion, now) };
+    const isOpen = renews ? isVersion : isBookable;
+    const spot: Write = { ConditionCheck: isOpen(booking.spotId, spotVersion, now) };
     const writes = [
       spot,
       pointer,
@@ -324,7 +339,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       ...takeForHold(booking, now),
       enqueueReindex(booking.spotId, now),
     ];
-    const counts = await countHold(table, booking, now, max);
+    const counts = renews ? [] : await countHold(table, booking, now, max);
     const refusal = counts.map((count) => count.refusal).find((one) => one !== undefined);
     if (refusal) return refusal;
     const accounts = requireOpenAccounts(booking, now);

@@ -69,6 +69,10 @@ export const reviewKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId
 /** The owner's claim about a booking. */
 export const claimKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'CLAIM' });
 
+/** A rental of a spot by the month, and the ids of a driver's that are not over. */
+export const rentalKey = (id: string): Key => ({ pk: `RENTAL#${id}`, sk: 'RENTAL' });
+export const standingRentalsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'RENTALS' });
+
 /** The counts of a spot's reviews by stars. */
 export const ratingsKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'RATINGS' });
 
@@ -344,6 +348,7 @@ export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;
 const listSuffix = (list: StayList) => (list === 'over' ? '' : `#${list}`);
 export const bookingsOfDriver = (driverId: string, list: StayList) => `DRIVER#${driverId}${listSuffix(list)}`;
 export const claimsOfOwner = (userId: string) => `CLAIMS#${userId}`;
+export const rentalsOfDriver = (userId: string) => `RENTALS#${userId}`;
 export const conversationsKey = (userId: string) => `CONVERSATIONS#${userId}`;
 /** Contains only unread ones. */
 export const unreadKey = (userId: string) => `UNREAD#${userId}`;
@@ -365,6 +370,9 @@ export const INVOICE_CHAINS = 'INVOICE_CHAINS';
 /** Claims against a driver. */
 export const claimsAgainst = (userId: string) => `CLAIMED#${userId}`;
 
+/** Rentals of an owner's spots. */
+export const rentalsOfOwner = (userId: string) => `RENTED_OUT#${userId}`;
+
 /** Reports of a driver, and about the spaces of an owner. */
 export const problemsOfDriver = (driverId: string) => `PROBLEMS#${driverId}`;
 export const problemsOfOwner = (ownerId: string) => `PROBLEMS#${ownerId}`;
@@ -374,6 +382,7 @@ export const claimsWaiting = (queue: string) => `CLAIM#${queue}`;
 export const OPEN_PROBLEM = 'PROBLEM#open';
 export const PENDING_REVIEW = 'REVIEW#pending';
 export const bookingsDue = (timer: string) => `DUE#${timer}`;
+export const RENTAL_DUE = 'DUE#rental';
 export const IMPORT_DUE = 'DUE#import';
 /** Chains with records that the tax office has not answered. */
 export const CHAINS_WAITING = 'DUE#invoice_records';

@@ -52,6 +52,14 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
         ExpressionAttributeValues: { ':empty': '', ':none': null, ':one': 1 },
       });
     },
+    clearRental: async (rentalId) => {
+      // As above, for the version.
+      await table.update(keys.rentalKey(rentalId), {
+        UpdateExpression: 'SET driverName = :empty ADD version :one',
+        ConditionExpression: 'driverName > :empty',
+        ExpressionAttributeValues: { ':empty': '', ':one': 1 },
+      });
+    },
     clearInvoiceData: async (bookingId) => {
       await table.remove(keys.invoiceDataKey(bookingId));
     },

@@ -19,6 +19,7 @@ import { payoutEffects } from './payouts/payout-effects.ts';
 import { pushEffects } from './push/push-effects.ts';
 import { privacyEffects } from './privacy/privacy-effects.ts';
 import { problemEffects } from './problems/problem-effects.ts';
+import { rentalEffects } from './rentals/rental-effects.ts';
 import { reviewEffects } from './reviews/review-effects.ts';
 import { spotEffects } from './spots/spot-effects.ts';
 import { vehicleEffects } from './vehicles/vehicle-effects.ts';
@@ -44,6 +45,7 @@ export const EFFECTS = {
   ...reportEffects,
   ...problemEffects,
   ...pushEffects,
+  ...rentalEffects,
   ...reviewEffects,
   ...spotEffects,
   ...vehicleEffects,

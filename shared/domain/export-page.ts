@@ -20,6 +20,7 @@ const NOTHING: ExportLists = {
   money: [],
   invoiceData: [],
   invoices: [],
+  rentals: [],
   reviews: [],
   claims: [],
   problems: [],

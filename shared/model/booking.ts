@@ -130,8 +130,15 @@ export const Booking = record('booking', {
     /** The booking that took its place after a report, and the one whose place it took. The payments are those of the later one. */
     rebookedTo: z.string().exactOptional(),
     rebookedFrom: z.string().exactOptional(),
-    /** The rental that it is a month of, and which: 1 is the first. Absent on stays of days or hours. */
-    rental: part({ id: z.string(), month: z.int() }).exactOptional(),
+    /**
+     * The rental that it is a month of, and which: 1 is the first. Absent on stays of days or hours. `isLast` once the end of the rental is
+     * known.
+     */
+    rental: part({
+      id: z.string(),
+      month: z.int(),
+      isLast: z.literal(true).exactOptional(),
+    }).exactOptional(),
     /** The spot at the time of booking. */
     spot: part({ title: z.string(), address: z.string(), image: z.string().nullable() }),
     /** The driver's last notices of arrival and departure; null if there is none. */
@@ -187,5 +194,10 @@ export const Booking = record('booking', {
   },
 });
 export type Booking = Held<typeof Booking>;
+
+/** Whether it is a month of a rental behind the first one: nobody has chosen it by itself. */
+export const isRenewal = ({ rental }: Pick<Booking, 'rental'>): boolean =>
+  rental !== undefined && rental.month > 1;
+
 export type BookingChange = Booking['changes'][number];
 export type PendingChange = NonNullable<Booking['change']>;

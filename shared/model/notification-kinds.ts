@@ -67,6 +67,14 @@ export const NOTIFICATION_SPECS = {
   stay_ending: { isAboutBooking: true, icon: 'clock', page: '/reserva/{bookingId}', isPushed: true },
   /** To both parties: the driver has not left. */
   overstay: { isAboutBooking: true, icon: 'clock', page: '/reserva/{bookingId}', isPushed: true },
+  /** The renewal of a rental that the law wants announced; the booking is that of the month before. */
+  rental_announced: { isAboutBooking: true, icon: 'calendar', page: '/reserva/{bookingId}', isPushed: true },
+  /** The card was refused: the booking is that of the month to pay. */
+  rental_refused: { isAboutBooking: true, icon: 'card', page: '/reserva/{bookingId}', isPushed: true },
+  /** To both parties: another month of a rental was paid. */
+  rental_paid: { isAboutBooking: true, icon: 'check', page: '/reserva/{bookingId}', hasAmount: true },
+  /** To both parties. */
+  rental_ended: { isAboutBooking: true, icon: 'calendar', page: '/reserva/{bookingId}', isPushed: true },
   claim_opened: {
     isAboutBooking: true,
     icon: 'euro',
@@ -306,6 +314,58 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
         setting: 'A stay is over, and nobody has said that the spot is free',
         title: 'The stay is over',
         body: 'Nobody has said that the spot is free. Open the booking.',
+      },
+    },
+  },
+  rental_announced: {
+    es: 'Tu alquiler de «{spot}» se renueva pronto',
+    en: 'Your rental of “{spot}” renews soon',
+    push: {
+      es: {
+        setting: 'Mi alquiler por meses se renueva',
+        title: 'Tu alquiler se renueva pronto',
+        body: 'Ábrelo para ver cuánto se cobra y cuándo, o para terminarlo.',
+      },
+      en: {
+        setting: 'My rental by the month renews',
+        title: 'Your rental renews soon',
+        body: 'Open it to see what is charged and when, or to end it.',
+      },
+    },
+  },
+  rental_refused: {
+    es: 'No hemos podido cobrar un mes de «{spot}»',
+    en: 'We could not charge a month of “{spot}”',
+    push: {
+      es: {
+        setting: 'No se puede cobrar un mes de mi alquiler',
+        title: 'No hemos podido cobrar tu alquiler',
+        body: 'Ábrelo para pagar con otra tarjeta. Si no, el alquiler termina.',
+      },
+      en: {
+        setting: 'A month of my rental cannot be charged',
+        title: 'We could not charge your rental',
+        body: 'Open it to pay with another card. Otherwise the rental ends.',
+      },
+    },
+  },
+  rental_paid: {
+    es: 'Un mes más de «{spot}» está pagado',
+    en: 'Another month of “{spot}” is paid',
+  },
+  rental_ended: {
+    es: 'El alquiler de «{spot}» tiene fecha de fin',
+    en: 'The rental of “{spot}” has a last day',
+    push: {
+      es: {
+        setting: 'Un alquiler por meses termina',
+        title: 'Un alquiler tiene fecha de fin',
+        body: 'Ábrelo para ver el último día.',
+      },
+      en: {
+        setting: 'A rental by the month ends',
+        title: 'A rental has a last day',
+        body: 'Open it to see the last day.',
       },
     },
   },

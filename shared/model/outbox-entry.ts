@@ -19,6 +19,7 @@ export const StoredOutboxEntry = record('outbox entry', {
     bookingId: z.string().optional(),
     /** A change of the booking's dates. */
     changeId: z.string().optional(),
+    rentalId: z.string().optional(),
     /** A payment for a change that goes back. */
     paidCents: z.int().optional(),
     /** The kind of the notification to show in browsers. */

@@ -46,7 +46,9 @@ export const Rental = record('rental', {
     /** The customer and the saved card at the payment provider; null until the first month is paid. */
     customerId: z.string().nullable(),
     paymentMethodId: z.string().nullable(),
-    /** Until then no timer acts on it: its timer failed. */
+    /** The attempt to charge the month that is due which a bank still processes. */
+    processing: z.int().exactOptional(),
+    /** Until then no timer acts on it: its timer failed, or a bank still processes a payment. */
     timerRetryAt: z.string().exactOptional(),
     /** Increased by every write, which requires the previous version. */
     version: z.int(),

@@ -99,8 +99,10 @@ export const RENTAL_RETRY_DAYS = [2, 4] as const;
  * the last day on which the driver can end the rental before it.
  */
 export const RENEWAL_ANNOUNCEMENT = { daysBeforeCharge: 15, daysBeforeDeadline: 3 } as const;
-/** The version of the terms of rentals that drivers agree to. */
-export const RENTAL_TERMS = '2026-12';
+/** Local times: of announcements and charges, and of the end of an unpaid month's hold on the day of its last retry. */
+export const RENTAL_CLOCK = { charge: '09:00', holdEnd: '21:00' } as const;
+/** An end of a rental is at most so many days ahead. */
+export const MAX_RENTAL_END_DAYS = 366;
 /** Maximum of rentals of a driver that are not over. */
 export const MAX_RENTALS = 5;
 /** Maximum of vehicles of an account. */

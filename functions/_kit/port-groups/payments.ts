@@ -1,7 +1,7 @@
 import * as kit from '../ports.ts';
 
-/** Ports for a driver's hold and its payment. */
-export const withCheckout = () => ({
+/** Ports for a driver's hold. */
+export const withHolding = () => ({
   ...kit.spots(),
   ...kit.calendar(),
   ...kit.bookings(),
@@ -12,9 +12,11 @@ export const withCheckout = () => ({
   ...kit.holdLimits,
   ...kit.taxDetails(),
   ...kit.settings(),
-  ...kit.payments(),
   ...kit.clock,
 });
+
+/** The same, and ports for its payment. */
+export const withCheckout = () => ({ ...withHolding(), ...kit.payments() });
 
 /** Ports that book or refund a payment. */
 export const withSettlement = () => ({

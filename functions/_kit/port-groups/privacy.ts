@@ -2,6 +2,7 @@ import * as kit from '../ports.ts';
 
 /** Ports that check for open business and close an account. */
 export const withClosing = () => ({
+  ...kit.rentals(),
   ...kit.claims(),
   ...kit.accountDeletions(),
   ...kit.identity(),
@@ -23,6 +24,7 @@ export const withExport = () => ({
   ...kit.bookings(),
   ...kit.bookingVehicles(),
   ...kit.claims(),
+  ...kit.rentals(),
   ...kit.garages(),
   ...kit.taxDetails(),
   ...kit.dueDiligence(),

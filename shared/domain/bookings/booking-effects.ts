@@ -5,7 +5,7 @@ import type { ProblemEffect } from '../ports/problems.ts';
 import type { SubscribedEffect } from '../ports/subscriptions.ts';
 import { isPaid } from './booking-status.ts';
 import { getEntryBooking } from './get-entry-booking.ts';
-import { bookingMailEffects, isEnding, isNear } from './mails/booking-mail-effects.ts';
+import { bookingMailEffects, isBooked, isEnding, isNear } from './mails/booking-mail-effects.ts';
 import { mailOwnerNews, type NewsDeps, writeToOwnerHourly } from './mails/owner-news.ts';
 import { vehicleMail } from './mails/vehicle-mail.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
@@ -30,8 +30,8 @@ export const bookingEffects: Effects<
   mail_owner_news: mailOwnerNews,
   notify_cancelled_driver: notifyOfBooking('booking_cancelled', 'driver'),
   notify_cancelled_owner: notifyOfBooking('booking_cancelled', 'owner'),
-  notify_booking_made: notifyOfBooking('booking_made', 'owner', isPaid),
-  notify_booking_confirmed: notifyOfBooking('booking_confirmed', 'driver', isPaid),
+  notify_booking_made: notifyOfBooking('booking_made', 'owner', isBooked),
+  notify_booking_confirmed: notifyOfBooking('booking_confirmed', 'driver', isBooked),
   notify_vehicle_changed: notifyOfBooking('vehicle_changed', 'owner', isPaid),
   notify_stay_reminder: notifyOfBooking('stay_reminder', 'driver', isNear),
   notify_stay_ending: notifyOfBooking('stay_ending', 'driver', isEnding),

@@ -22,8 +22,11 @@ interface Timer {
   readonly onlyIf?: TimerCondition;
 }
 
-/** A condition of a timer about the driver. */
-export type TimerCondition = 'has_unpaid_change' | 'has_not_left' | 'is_there';
+/**
+ * A condition of a timer about the driver. `is_no_renewal`: the driver comes for the first time. Who stays for another month of a rental
+ * neither leaves nor overstays.
+ */
+export type TimerCondition = 'has_unpaid_change' | 'is_no_renewal' | 'has_not_left' | 'is_there';
 
 type Stamp = 'arrivedAt' | 'cancelledAt' | 'endRemindedAt' | 'leftAt' | 'overstayToldAt' | 'remindedAt';
 
@@ -145,7 +148,12 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: [],
     stamps: ['remindedAt'],
-    timer: { from: 'startAt', hours: -ACCESS_DETAILS_HOURS, notBefore: 'refundableUntil' },
+    timer: {
+      from: 'startAt',
+      hours: -ACCESS_DETAILS_HOURS,
+      notBefore: 'refundableUntil',
+      onlyIf: 'is_no_renewal',
+    },
     effects: ['mail_reminder', 'notify_stay_reminder'],
   },
   /** The driver says "I have arrived" (decision 156). */

@@ -7,7 +7,14 @@ import {
   paymentEntry,
   type Received,
 } from './ledger.ts';
-import type { Booking, Payout, PendingChange, Refund, RefundReason } from '../../model/booking.ts';
+import {
+  type Booking,
+  isRenewal,
+  type Payout,
+  type PendingChange,
+  type Refund,
+  type RefundReason,
+} from '../../model/booking.ts';
 import { getStayList, isPaid, wasConfirmed } from './booking-status.ts';
 import { applyDates, beginRefundOfDifference } from './changed-dates.ts';
 import { withGrace } from '../availability/cancellation.ts';
@@ -165,6 +172,7 @@ export const patchBooking = (
       | 'transferredCents'
       | 'goodwillCents'
       | 'compensatedCents'
+      | 'rental'
     >
   >,
   now: number,
@@ -215,7 +223,8 @@ export const applyTransition = (
     next,
     transition,
     ledger: [...entries, ...returned],
-    effects,
+    // Only months have a rental to follow them; other stays save the entry of the outbox.
+    effects: booking.rental ? effects : effects.filter((effect) => effect !== 'follow_rental'),
     totals: diffTotals(booking, next),
     period,
     ...(next.changes.length > booking.changes.length && { changeId: next.changes.at(-1)?.id ?? '' }),
@@ -230,10 +239,14 @@ const sumReceived = (booking: Booking): Received => ({
   currency: 'eur',
 });
 
+/** Whether the driver leaves after it: a stay, or the last month of a rental. */
+const isLast = ({ rental }: Booking): boolean => rental === undefined || rental.isLast === true;
+
 const CONDITIONS: Readonly<Record<TimerCondition, (booking: Booking) => boolean>> = {
   has_unpaid_change: ({ change }) => change !== null,
-  has_not_left: (booking) => !hasLeft(booking),
-  is_there: isThere,
+  is_no_renewal: (booking) => !isRenewal(booking),
+  has_not_left: (booking) => isLast(booking) && !hasLeft(booking),
+  is_there: (booking) => isLast(booking) && isThere(booking),
 };
 
 /** Whether the clock has nothing to do with a transition in a state that allows it. */

@@ -4,7 +4,7 @@ import { toCents, toEuros } from '../../lib/money.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { readPayoutHours } from './payout-hours.ts';
-import type { Booking } from '../../model/booking.ts';
+import { type Booking, isRenewal } from '../../model/booking.ts';
 import type { BookingTransition } from './booking-process.ts';
 import { writeTransition } from './write-transition.ts';
 import { computeLeftOfPayments } from './share.ts';
@@ -36,6 +36,8 @@ const getTerms = (booking: Booking, userId: string, now: number): Terms | undefi
   if (booking.ownerId === userId)
     return now < Date.parse(booking.startAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
   if (now >= Date.parse(booking.startAt)) return undefined;
+  // A rental is ended with its notice; only its first month can be given back in time.
+  if (isRenewal(booking) || (booking.rental && now > Date.parse(booking.refundableUntil))) return undefined;
   // The caller would get nothing back: the report gives more, and a late cancellation would earn the owner the share.
   if (booking.problem === 'open' && now > Date.parse(booking.refundableUntil)) return undefined;
   return now <= Date.parse(booking.refundableUntil)
@@ -80,6 +82,10 @@ export const cancelBooking = (
     if (isDoneBy(booking, actor)) return toBookingAnswer(booking, actor.userId);
     const now = deps.clock.now();
     const terms = getTerms(booking, actor.userId, now);
+    if (!terms && booking.rental)
+      throw new AppError('rental_month', 'This is a month of a rental, which is ended instead.', {
+        details: { rentalId: booking.rental.id },
+      });
     if (!terms) throw new AppError('not_cancellable', 'This booking can no longer be cancelled.');
     if (toCents(seenRefund) !== terms.refundCents)
       throw new AppError('refund_changed', 'What comes back is another amount by now.', {

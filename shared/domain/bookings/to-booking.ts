@@ -115,6 +115,7 @@ export const toBookingAnswer = (
     ...(booking.problem && { problem: booking.problem }),
     ...(role === 'driver' && booking.rebookedTo !== undefined && { rebookedTo: booking.rebookedTo }),
     ...(role === 'driver' && booking.rebookedFrom !== undefined && { rebookedFrom: booking.rebookedFrom }),
+    ...(booking.rental && { rental: { id: booking.rental.id, month: booking.rental.month } }),
     createdAt: booking.createdAt,
     spot: booking.spot,
     role,

@@ -151,7 +151,7 @@ export const refuseWhilePending = ({ change }: Booking, now: number): void => {
 };
 
 /**
- * Plans other dates of a booking, with their price. Throws `change_pending`, `change_not_allowed`, `spot_unavailable`, `stay_not_allowed`
+ * Plans other dates of a booking, with their price. Throws `rental_month`, `change_pending`, `change_not_allowed`, `spot_unavailable`, `stay_not_allowed`
  * and `period_taken`, the latter two with `details.latestEnd` for a later end.
  */
 export const planChange = async (
@@ -162,6 +162,10 @@ export const planChange = async (
 ): Promise<ChangePlan> => {
   const now = deps.clock.now();
   const next = toStay({ ...wanted, timeZone: booking.timeZone });
+  if (booking.rental)
+    throw new AppError('rental_month', 'This is a month of a rental, whose dates are fixed.', {
+      details: { rentalId: booking.rental.id },
+    });
   refuseWhilePending(booking, now);
   const reason = findProblem(booking, next, now);
   if (reason) throw new AppError('change_not_allowed', MESSAGES[reason], { details: { reason } });

@@ -50,7 +50,7 @@ export type HoldDeps = Needs<
 >;
 
 /** The spot if this driver can book it; otherwise throws `not_found`, `spot_unavailable` or `forbidden`. */
-const getBookableSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
+export const getBookableSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
   const spot = await deps.spots.find(spotId);
   if (!spot) throw new AppError('not_found', 'Spot not found');
   if (!isPublic(spot)) throw new AppError('spot_unavailable', 'This spot does not take bookings at present.');

@@ -194,6 +194,8 @@ export interface Bookings {
     options?: {
       ended?: Pick<Booking, 'id'> | undefined;
       max?: Readonly<Record<'driver' | 'client', number>> & { readonly eurosADay?: number };
+      /** A later month of a rental, also of a spot that takes no new bookings; it does not count with the holds of its driver. */
+      isRenewal?: boolean;
     },
   ): Promise<'held' | 'taken' | 'repeated' | 'changed' | 'closing' | 'driver' | 'client' | 'money'>;
   /** Unpaid holds of a driver since `since`, of periods of a spot that overlap a stay. */

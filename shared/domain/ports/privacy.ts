@@ -33,6 +33,8 @@ export interface PersonalDataEraser {
   endTaxDetails(userId: string, end: { readonly isKept: boolean; readonly now: number }): Promise<void>;
   /** The name and the referral of a driver on a booking. */
   clearDriver(bookingId: string): Promise<void>;
+  /** The name of a driver on a rental. */
+  clearRental(rentalId: string): Promise<void>;
   /** Whom the invoice of a booking would be for. */
   clearInvoiceData(bookingId: string): Promise<void>;
   /** The name of the driver of a review. */

@@ -26,6 +26,25 @@ export const SUBSCRIPTIONS = {
     effects: ['review_invoices'],
   },
   reviews: { after: ['rebookRest', 'complete'], effects: ['notify_review_invited', 'mail_review_invited'] },
+  /** Of months of rentals only (`applyTransition`). */
+  rentals: {
+    after: [
+      'release',
+      'expire',
+      'confirm',
+      'refund',
+      'cancelInTime',
+      'cancelLate',
+      'cancelByOwner',
+      'cancelByRefund',
+      'giveUp',
+      'rebookFrom',
+      'rebookRest',
+      'uphold',
+      'upholdRest',
+    ],
+    effects: ['follow_rental'],
+  },
   dac7: { after: ['confirm', 'rebookTo'], effects: ['ask_tax_details'] },
 } as const;
 

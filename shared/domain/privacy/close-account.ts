@@ -8,7 +8,7 @@ import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { listOpenBusiness } from './open-business.ts';
 
 type CloseDeps = Needs<
-  'accountDeletions' | 'poolUsers' | 'bookings' | 'claims' | 'spots' | 'calendar' | 'clock'
+  'accountDeletions' | 'poolUsers' | 'bookings' | 'claims' | 'rentals' | 'spots' | 'calendar' | 'clock'
 >;
 
 /** Lease: no booking begins while the account is checked. It expires after a crash. */

@@ -11,11 +11,13 @@ import { findParty } from '../messages/conversation.ts';
 import type { PrivatePictures } from '../ports/images.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { MAX_MAIL_ATTEMPTS } from '../outbox/run-entry.ts';
+import { listOfPerson } from '../rentals/to-rental.ts';
 import { deleteSpot } from '../spots/delete-spot.ts';
 
 export type EraseDeps = Needs<
   | 'accountDeletions'
   | 'personalData'
+  | 'rentals'
   | 'problems'
   | 'privatePictures'
   | 'poolUsers'
@@ -126,6 +128,12 @@ const clearOwnBookings = async (
   return undefined;
 };
 
+/** Erases a driver's name from rentals, which are kept for the owner and for bookkeeping. No card is saved for one that is over. */
+const clearRentals = async (deps: EraseDeps, userId: string): Promise<void> => {
+  for (const rental of await listOfPerson(deps, userId))
+    if (rental.driverId === userId) await deps.personalData.clearRental(rental.id);
+};
+
 const ALWAYS = { from: '2020-01-01', to: '2199-12-31' };
 
 /** Whether tax law keeps who the person was: a stay was sold, by or to them, or an invoice is theirs. */
@@ -170,6 +178,7 @@ export const eraseAccount = async (
     await deps.outbox.add({ effects: ['erase_account'], userId, after: rest }, now);
     return;
   }
+  await clearRentals(deps, userId);
   await deps.personalData.clearOwn(userId);
   await deps.personalData.endTaxDetails(userId, { isKept: await mustBeKnown(deps, userId), now });
   await sendAccountDeletedMail(deps, account, attempts);

@@ -16,6 +16,7 @@ import { exportMovements } from '../payments/export-movements.ts';
 import { exportPayoutAccount } from '../payouts/export-payout-account.ts';
 import { exportProblem } from '../problems/export-problem.ts';
 import { exportPushSubscriptions } from '../push/export-push-subscriptions.ts';
+import { exportRentals } from '../rentals/export-rentals.ts';
 import { exportReview } from '../reviews/export-review.ts';
 import { exportTaxDetails } from '../taxes/export-tax-details.ts';
 import { exportVehicles } from '../vehicles/export-vehicles.ts';
@@ -58,6 +59,7 @@ export const SECTIONS = {
   messages: exportMessages,
   notifications: exportNotifications,
   favourites: exportFavourites,
+  rentals: exportRentals,
 } satisfies Record<keyof typeof EXPORT_SECTIONS, unknown>;
 export type SectionDeps = DepsOf<(typeof SECTIONS)[keyof typeof SECTIONS]>;
 

@@ -2,6 +2,9 @@ import type { ClosureBlocker } from '../../api/privacy.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Claim } from '../../model/claim.ts';
 import { isUnended } from '../claims/claim.ts';
+import { toInstant, toIso } from '../../lib/time.ts';
+import { isOver } from '../rentals/rental-step.ts';
+import { listOfPerson } from '../rentals/to-rental.ts';
 import type { Needs } from '../deps.ts';
 
 /** Enough to see why an account cannot be closed; more is named the next time. */
@@ -57,19 +60,33 @@ const listOpenClaims = async (
   });
 };
 
+/** Rentals of a person that are not over, each named by its last month. */
+const listOpenRentals = async (deps: Needs<'rentals'>, userId: string): Promise<ClosureBlocker[]> => {
+  const open = (await listOfPerson(deps, userId)).filter((rental) => !isOver(rental));
+  return open.map(({ driverId, spot, timeZone, startDate, bookingIds }): ClosureBlocker => ({
+    kind: 'booking',
+    role: driverId === userId ? 'driver' : 'owner',
+    bookingId: bookingIds.at(-1) ?? null,
+    spotTitle: spot.title,
+    startTime: toIso(toInstant(timeZone, startDate, '00:00')),
+    timeZone,
+  }));
+};
+
 /**
- * Open business of a person: future stays and holds of both sides, disputes, reports that are not decided, refunds to this driver, shares to
+ * Open business of a person: rentals that are not over, future stays and holds of both sides, disputes, reports that are not decided, refunds to this driver, shares to
  * this owner, claims. A share that
  * waits for its owner does not concern the driver. Bookings and holds of drivers on a spot are found in its calendar, which shows every
  * write at once, and are named by the spot if the booking itself cannot be found yet. Earliest stay first; at most a hundred of each list.
  */
 export const listOpenBusiness = async (
-  deps: Needs<'bookings' | 'claims' | 'spots' | 'calendar' | 'clock'>,
+  deps: Needs<'bookings' | 'claims' | 'rentals' | 'spots' | 'calendar' | 'clock'>,
   userId: string,
 ): Promise<ClosureBlocker[]> => {
-  const [bookings, claims, spots] = await Promise.all([
+  const [bookings, claims, rentals, spots] = await Promise.all([
     deps.bookings.listUnsettled(userId, MAX_NAMED),
     listOpenClaims(deps, userId),
+    listOpenRentals(deps, userId),
     deps.spots.listByOwner(userId),
   ]);
   const open = bookings
@@ -87,8 +104,10 @@ export const listOpenBusiness = async (
       .filter(({ id }) => !known.has(id))
       .map(async (spot) => ((await deps.calendar.hasStays(spot.id, now)) ? [spot] : [])),
   );
+  const named = new Set(open.map(({ bookingId }) => bookingId));
   return [
     ...open,
+    ...rentals.filter(({ bookingId }) => !named.has(bookingId)),
     ...claims,
     ...held.flat().map(({ title }): ClosureBlocker => ({
       kind: 'booking',

@@ -1,7 +1,8 @@
 import type { RentalQuote } from '../../api/rentals.ts';
 import { toEuros } from '../../lib/money.ts';
 import { addDays, toIso } from '../../lib/time.ts';
-import { RENTAL_CHARGE_DAYS, RENTAL_TERMS } from '../../model/rules.ts';
+import { LEGAL_VERSIONS } from '../../model/constants.ts';
+import { RENTAL_CHARGE_DAYS } from '../../model/rules.ts';
 import { refundableUntil } from '../availability/cancellation.ts';
 import { priceMonth, toPriceLines } from '../availability/price-stay.ts';
 import type { Needs } from '../deps.ts';
@@ -50,6 +51,6 @@ export const quoteRental = async (
     noticeDays: spot.monthNoticeDays,
     earliestEnd: firstDayOfMonth(startDate, spot.minMonths + 1),
     refundableUntil: toIso(refundableUntil(spot, month)),
-    terms: RENTAL_TERMS,
+    terms: LEGAL_VERSIONS.terms,
   };
 };

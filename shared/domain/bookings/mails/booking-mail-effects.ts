@@ -3,7 +3,7 @@ import { getEntryBooking } from '../get-entry-booking.ts';
 import { nameOf } from '../../mail/compose-mail.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { OutboxEntry } from '../../ports/outbox.ts';
-import type { Booking } from '../../../model/booking.ts';
+import { type Booking, isRenewal } from '../../../model/booking.ts';
 import { findBookingVehicle } from '../booking-vehicle.ts';
 import { isGivenBack, isPaid } from '../booking-status.ts';
 import { hasLeft, isThere } from '../presence.ts';
@@ -33,6 +33,9 @@ export const isNear = (booking: Booking, now: number): boolean => mayEnter(booki
 /** Whether the stay has not ended, and its driver not left. */
 export const isEnding = (booking: Booking, now: number): boolean =>
   booking.status === 'confirmed' && !hasLeft(booking) && now < Date.parse(booking.endAt);
+
+/** Whether somebody has booked it. Later months of a rental are told by the rental. */
+export const isBooked = (booking: Booking): boolean => isPaid(booking) && !isRenewal(booking);
 
 const always: IsStill = () => true;
 
@@ -80,8 +83,8 @@ export const writeTo =
 
 /** The mails of bookings, as outbox effects. */
 export const bookingMailEffects = {
-  mail_confirmation: writeTo('driverId', isPaid, confirmationMail),
-  mail_owner_notice: writeTo('ownerId', isPaid, ownerNoticeMail),
+  mail_confirmation: writeTo('driverId', isBooked, confirmationMail),
+  mail_owner_notice: writeTo('ownerId', isBooked, ownerNoticeMail),
   mail_reminder: writeTo('driverId', isNear, reminderMail),
   mail_stay_ending: writeTo('driverId', isEnding, stayEndingMail),
   mail_overstay_driver: writeTo('driverId', isThere, (facts) => overstayMail(facts, 'driver')),

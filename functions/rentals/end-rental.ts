@@ -1,0 +1,12 @@
+import { rentalRoutes } from '#shared/api/rentals.ts';
+import { endRental } from '#shared/domain/rentals/end-rental.ts';
+import * as kit from '../_kit/ports.ts';
+
+export const handler = kit.endpoint(rentalRoutes.endRental, ({ actor, input }) =>
+  endRental(
+    { ...kit.rentals(), ...kit.accounts(), ...kit.limits(), ...kit.clock },
+    actor,
+    input.params.rentalId,
+    input.body.endDate,
+  ),
+);

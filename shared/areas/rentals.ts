@@ -1,0 +1,40 @@
+import { ACCOUNTING_DAYS } from '../lib/retention.ts';
+import { HOUR } from '../lib/time.ts';
+import { Rental } from '../model/rental.ts';
+import { UNPAID_HOLD_DAYS } from '../model/rules.ts';
+import { type Area, declareLimits, type Records } from './area.ts';
+
+export const rentalLimits = declareLimits({
+  'rental-end': {
+    max: 20,
+    window: HOUR,
+    by: 'account',
+    action: 'ending a rental',
+    keepsOut: 'the account; rentals are ended weeks ahead',
+  },
+});
+
+export const rentalRecords = {
+  rental: {
+    items: { RENTAL: Rental },
+    days: ACCOUNTING_DAYS,
+    from: 'its end',
+    why: 'what the parties agreed for the months that were paid: accounting records, as the bookings of the months',
+  },
+  unpaidRental: {
+    items: { RENTAL: Rental },
+    days: UNPAID_HOLD_DAYS,
+    from: 'the end of its only hold',
+    why: 'a bank may answer late for a payment that was begun; nothing was sold',
+  },
+  standingRentals: {
+    items: { RENTALS: null },
+    days: null,
+    from: 'until the account is closed',
+    why: 'the number of rentals of a driver at one time is limited',
+    unanswered: 'ids of rentals, which the list of rentals answers',
+  },
+} as const satisfies Records;
+
+/** Spots that drivers have by the month. */
+export const rentals = { limits: rentalLimits, records: rentalRecords } satisfies Area;

@@ -1,0 +1,114 @@
+import { toIso } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import type { BookingNotificationKind } from '../../model/notification-kinds.ts';
+import type { Rental } from '../../model/rental.ts';
+import { bookingNotification } from '../bookings/booking-notification.ts';
+import { getEntryBooking } from '../bookings/get-entry-booking.ts';
+import { reconcileBlocks } from '../calendars/read-import.ts';
+import type { Needs } from '../deps.ts';
+import { addNotification } from '../notifications/add-notification.ts';
+import type { Effects } from '../outbox/outbox.ts';
+import type { Mail } from '../ports/mail.ts';
+import type { OutboxEntry } from '../ports/outbox.ts';
+import type { RentalEffect } from '../ports/rentals.ts';
+import { followRental, type FollowDeps } from './follow-rental.ts';
+import {
+  announcementMail,
+  endMail,
+  monthPaidMail,
+  refusedMail,
+  type RentalMailFacts,
+  termsMail,
+} from './rental-mails.ts';
+import { toRentalDay } from './rental-schedule.ts';
+import { endsBefore } from './rental-step.ts';
+import { forgetCard, settleMonths } from './settle-months.ts';
+
+type EffectDeps = FollowDeps &
+  Needs<
+    'spots' | 'calendarImports' | 'accounts' | 'notifications' | 'pushSubscriptions' | 'mail' | 'settings'
+  >;
+
+type Party = 'driver' | 'owner';
+/** Whether the content is still true: a mail that waited must not say what is no longer so. */
+type IsStill = (rental: Rental) => boolean;
+
+const getEntryRental = async (deps: Needs<'rentals'>, entry: OutboxEntry): Promise<Rental> => {
+  const rental = entry.rentalId === undefined ? undefined : await deps.rentals.find(entry.rentalId);
+  if (!rental) throw new Error(`Outbox entry ${entry.id} names no rental that exists.`);
+  return rental;
+};
+
+const hasTerms: IsStill = ({ status, paidMonths }) => status === 'active' && paidMonths === 1;
+const isRenewed: IsStill = ({ paidMonths }) => paidMonths > 1;
+const isAnnounced: IsStill = (rental) =>
+  rental.status === 'active' &&
+  rental.announcedMonth > rental.paidMonths &&
+  !endsBefore(rental, rental.announcedMonth);
+const isRefused: IsStill = (rental) =>
+  rental.status === 'active' && rental.refusals > 0 && !endsBefore(rental, rental.paidMonths + 1);
+const isEnded: IsStill = ({ endDate }) => endDate !== null;
+
+/** Mails a party about the current rental; sends nothing if the account is closed. */
+const writeTo =
+  (
+    party: Party,
+    isStill: IsStill,
+    compose: (facts: RentalMailFacts, deps: EffectDeps) => Mail | undefined | Promise<Mail | undefined>,
+  ) =>
+  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+    const rental = await getEntryRental(deps, entry);
+    if (!isStill(rental)) return;
+    const reader = await deps.accounts.find(rental[`${party}Id`]);
+    if (!reader) return;
+    const today = toRentalDay(rental, deps.clock.now());
+    const mail = await compose({ rental, reader, siteUrl: deps.settings.siteUrl, today }, deps);
+    if (mail) await deps.mail.send(mail);
+  };
+
+const findMonth = (deps: Needs<'bookings'>, { bookingIds }: Rental, month: number) => {
+  const id = bookingIds[month - 1];
+  return id === undefined ? Promise.resolve(undefined) : deps.bookings.find(id);
+};
+
+/** Only while the month can be paid. */
+const composeRefused = async (facts: RentalMailFacts, deps: EffectDeps): Promise<Mail | undefined> => {
+  const booking = await findMonth(deps, facts.rental, facts.rental.paidMonths + 1);
+  return booking?.status === 'pending' ? refusedMail(facts, booking) : undefined;
+};
+
+/** Notifies a party, with a month of the rental: by default the last paid one. */
+const notify =
+  (kind: BookingNotificationKind, party: Party, isStill: IsStill, month: (rental: Rental) => number) =>
+  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+    const rental = await getEntryRental(deps, entry);
+    const booking: Booking | undefined = await findMonth(deps, rental, month(rental));
+    if (!booking || !isStill(rental)) return;
+    await addNotification(deps, bookingNotification(booking, kind, party, entry.id, toIso(deps.clock.now())));
+  };
+
+const lastPaid = ({ paidMonths }: Rental) => Math.max(1, paidMonths);
+const due = ({ paidMonths }: Rental) => paidMonths + 1;
+
+/** The outbox effects of rentals. */
+export const rentalEffects: Effects<EffectDeps, RentalEffect> = {
+  follow_rental: async (deps, entry) => followRental(deps, (await getEntryBooking(deps, entry)).id),
+  mail_rental_terms_driver: writeTo('driver', hasTerms, (facts) => termsMail(facts, 'driver')),
+  mail_rental_terms_owner: writeTo('owner', hasTerms, (facts) => termsMail(facts, 'owner')),
+  mail_rental_paid: writeTo('driver', isRenewed, monthPaidMail),
+  notify_rental_paid_driver: notify('rental_paid', 'driver', isRenewed, lastPaid),
+  notify_rental_paid_owner: notify('rental_paid', 'owner', isRenewed, lastPaid),
+  mail_rental_announced: writeTo('driver', isAnnounced, announcementMail),
+  notify_rental_announced: notify('rental_announced', 'driver', isAnnounced, lastPaid),
+  mail_rental_refused: writeTo('driver', isRefused, composeRefused),
+  notify_rental_refused: notify('rental_refused', 'driver', isRefused, due),
+  mail_rental_ended_driver: writeTo('driver', isEnded, (facts) => endMail(facts, 'driver')),
+  mail_rental_ended_owner: writeTo('owner', isEnded, (facts) => endMail(facts, 'owner')),
+  notify_rental_ended_driver: notify('rental_ended', 'driver', isEnded, lastPaid),
+  notify_rental_ended_owner: notify('rental_ended', 'owner', isEnded, lastPaid),
+  settle_months: async (deps, entry) => settleMonths(deps, await getEntryRental(deps, entry)),
+  import_freed_days: async (deps, entry) => {
+    await reconcileBlocks(deps, (await getEntryRental(deps, entry)).spotId);
+  },
+  forget_card: async (deps, entry) => forgetCard(deps, await getEntryRental(deps, entry)),
+};

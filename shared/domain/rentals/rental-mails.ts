@@ -1,0 +1,348 @@
+import type { Language } from '../../api/accounts.ts';
+import { addDays } from '../../lib/time.ts';
+import type { Account } from '../../model/account.ts';
+import type { Booking } from '../../model/booking.ts';
+import { LOCALES } from '../../model/constants.ts';
+import type { Rental } from '../../model/rental.ts';
+import { RENEWAL_ANNOUNCEMENT, RENTAL_CHARGE_DAYS, RENTAL_RETRY_DAYS } from '../../model/rules.ts';
+import { dayAndTime, money, toPayer } from '../bookings/mails/mail-format.ts';
+import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-mail.ts';
+import type { Mail } from '../ports/mail.ts';
+import { daysOfRentalMonth, firstDayOfMonth } from './rental-months.ts';
+import { canEndOn, getChargeDate, getEarliestEnd, getLastEndingDate } from './rental-schedule.ts';
+import { getMonthTotal } from './to-rental.ts';
+
+/** The data of a rental's mail; `today` is the local day at the spot. */
+export interface RentalMailFacts {
+  readonly rental: Rental;
+  readonly reader: Account;
+  readonly siteUrl: string;
+  readonly today: string;
+}
+
+type Content = Omit<MailContent, 'greeting'>;
+type Texts = Readonly<Record<Language, Content>>;
+
+/** A local day with its year: `lunes, 15 de febrero de 2027`. */
+const fullDay = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );
+
+const rentalUrl = ({ siteUrl, rental }: RentalMailFacts) => `${siteUrl}/alquiler/${rental.id}`;
+
+const write = (facts: RentalMailFacts, texts: Texts): Mail => {
+  const { email, language, fullName } = facts.reader;
+  return composeMail(email, language, { ...texts[language], greeting: greet(language, fullName) });
+};
+
+const LABELS = {
+  es: {
+    address: 'Dirección',
+    since: 'Desde',
+    month: 'Cada mes',
+    next: 'Próximo cobro',
+    period: 'Mes',
+    notice: 'Aviso para terminarlo',
+    minimum: 'Duración mínima',
+    lastDay: 'Último día',
+    open: 'Ver el alquiler',
+    days: (days: number) => `${days} días antes del fin de un mes`,
+    months: (months: number) => (months === 1 ? '1 mes' : `${months} meses`),
+  },
+  en: {
+    address: 'Address',
+    since: 'From',
+    month: 'Each month',
+    next: 'Next charge',
+    period: 'Month',
+    notice: 'Notice to end it',
+    minimum: 'Least duration',
+    lastDay: 'Last day',
+    open: 'Open the rental',
+    days: (days: number) => `${days} days before the end of a month`,
+    months: (months: number) => (months === 1 ? '1 month' : `${months} months`),
+  },
+} as const;
+
+const link = (facts: RentalMailFacts) => ({
+  label: LABELS[facts.reader.language].open,
+  url: rentalUrl(facts),
+});
+
+/** The days of a month: `15 de enero – 14 de febrero`. */
+const monthDays = (rental: Rental, month: number, language: Language): string => {
+  const { from, until } = daysOfRentalMonth(rental.startDate, month);
+  return `${fullDay(from, language)} – ${fullDay(addDays(until, -1), language)}`;
+};
+
+const termRows = (facts: RentalMailFacts, cents: number) => {
+  const { rental, reader } = facts;
+  const labels = LABELS[reader.language];
+  return [
+    [labels.address, rental.spot.address],
+    [labels.since, fullDay(rental.startDate, reader.language)],
+    [labels.month, money(cents, reader.language)],
+    [labels.minimum, labels.months(rental.minMonths)],
+    [labels.notice, labels.days(rental.noticeDays)],
+  ] as const;
+};
+
+/** What driver and owner agreed, on paper as it were (TRLGDCU art. 98.7): sent once the first month is paid. */
+export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail => {
+  const { rental, reader } = facts;
+  const { title } = rental.spot;
+  const { language } = reader;
+  const driver = nameOf(rental.driverName, language);
+  if (party === 'owner')
+    return write(facts, {
+      es: {
+        subject: `${driver} alquila «${title}» por meses`,
+        paragraphs: [
+          `${driver} alquila «${title}» por meses desde el ${fullDay(rental.startDate, 'es')}. Mientras dure, nadie más puede reservarla.`,
+          'Cada mes se cobra y se te paga como una reserva más. Si un mes no se paga, te avisamos y la plaza vuelve a quedar libre.',
+        ],
+        rows: termRows(facts, rental.monthCents),
+        link: link(facts),
+      },
+      en: {
+        subject: `${driver} rents “${title}” by the month`,
+        paragraphs: [
+          `${driver} rents “${title}” by the month from ${fullDay(rental.startDate, 'en')}. Meanwhile nobody else can book it.`,
+          'Each month is charged, and paid out to you, as any other booking. If a month is not paid, we tell you and the spot is free again.',
+        ],
+        rows: termRows(facts, rental.monthCents),
+        link: link(facts),
+      },
+    });
+  const total = getMonthTotal(rental, 2);
+  const rows = [
+    ...termRows(facts, total),
+    [
+      LABELS[language].next,
+      `${money(total, language)}, ${fullDay(getChargeDate(rental, 2), language)}`,
+    ] as const,
+  ];
+  return write(facts, {
+    es: {
+      subject: `Tu alquiler por meses: ${title}`,
+      paragraphs: [
+        `Has alquilado «${title}» por meses. Guarda este correo: tiene las condiciones que aceptaste (versión ${rental.agreedTerms}).`,
+        `El alquiler sigue mes a mes hasta que tú o su propietario lo terminéis. Cada mes se cobra a la tarjeta con la que has pagado, ${RENTAL_CHARGE_DAYS} días antes de que empiece. Te avisamos de cada cobro al menos ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} días antes.`,
+      ],
+      rows,
+      notes: [
+        'Lo terminas cuando quieras en la página del alquiler, sin dar razones: allí ves el último día antes de confirmar.',
+      ],
+      link: link(facts),
+    },
+    en: {
+      subject: `Your rental by the month: ${title}`,
+      paragraphs: [
+        `You have rented “${title}” by the month. Keep this mail: it has the terms that you agreed to (version ${rental.agreedTerms}).`,
+        `The rental goes on month by month until you or its owner end it. Each month is charged to the card that you paid with, ${RENTAL_CHARGE_DAYS} days before it begins. We tell you of each charge at least ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} days before.`,
+      ],
+      rows,
+      notes: [
+        'You can end it at any time on the page of the rental, without a reason: you see the last day there before you confirm.',
+      ],
+      link: link(facts),
+    },
+  });
+};
+
+/** Until when the announced month can be avoided; if that time is over, the next possible end. */
+const howToEnd = ({ rental, today }: RentalMailFacts, month: number): Readonly<Record<Language, string>> => {
+  const begin = firstDayOfMonth(rental.startDate, month);
+  if (canEndOn(rental, begin, today)) {
+    const last = getLastEndingDate(rental, month);
+    return {
+      es: `Si no lo quieres, termina el alquiler hasta el ${fullDay(last, 'es')} en su página. Entonces este mes no se cobra.`,
+      en: `If you do not want it, end the rental on its page by ${fullDay(last, 'en')}. Then this month is not charged.`,
+    };
+  }
+  const end = getEarliestEnd(rental, today);
+  const lastDay = addDays(end, -1);
+  return {
+    es: `Si terminas hoy el alquiler en su página, su último día es el ${fullDay(lastDay, 'es')}.`,
+    en: `If you end the rental on its page today, its last day is ${fullDay(lastDay, 'en')}.`,
+  };
+};
+
+/** The renewal that the law wants announced (TRLGDCU art. 97.1 p, Ley 10/2025): amount, day, and how to prevent it. */
+export const announcementMail = (facts: RentalMailFacts): Mail => {
+  const { rental, reader } = facts;
+  const month = rental.announcedMonth;
+  const total = getMonthTotal(rental, month);
+  const charge = getChargeDate(rental, month);
+  const labels = LABELS[reader.language];
+  const end = howToEnd(facts, month);
+  const { title } = rental.spot;
+  const rows = [
+    [labels.period, monthDays(rental, month, reader.language)],
+    [labels.next, `${money(total, reader.language)}, ${fullDay(charge, reader.language)}`],
+  ] as const;
+  return write(facts, {
+    es: {
+      subject: `Tu alquiler de «${title}» se renueva: ${money(total, 'es')} el ${fullDay(charge, 'es')}`,
+      paragraphs: [
+        `El ${fullDay(charge, 'es')} cobramos ${money(total, 'es')} a tu tarjeta por el próximo mes de «${title}». Si no haces nada, el alquiler sigue.`,
+        end.es,
+      ],
+      rows,
+      link: { label: 'Ver o terminar el alquiler', url: rentalUrl(facts) },
+    },
+    en: {
+      subject: `Your rental of “${title}” renews: ${money(total, 'en')} on ${fullDay(charge, 'en')}`,
+      paragraphs: [
+        `On ${fullDay(charge, 'en')} we charge ${money(total, 'en')} to your card for the next month of “${title}”. If you do nothing, the rental goes on.`,
+        end.en,
+      ],
+      rows,
+      link: { label: 'Open or end the rental', url: rentalUrl(facts) },
+    },
+  });
+};
+
+/** The receipt of a later month. */
+export const monthPaidMail = (facts: RentalMailFacts): Mail => {
+  const { rental, reader } = facts;
+  const { title } = rental.spot;
+  const month = rental.paidMonths;
+  const total = getMonthTotal(rental, month);
+  const labels = LABELS[reader.language];
+  const rows = [
+    [labels.period, monthDays(rental, month, reader.language)],
+    [labels.month, money(total, reader.language)],
+  ] as const;
+  return write(facts, {
+    es: {
+      subject: `Mes pagado: ${title}`,
+      paragraphs: [`Hemos cobrado ${money(total, 'es')} por un mes más de «${title}».`],
+      rows,
+      link: link(facts),
+    },
+    en: {
+      subject: `Month paid: ${title}`,
+      paragraphs: [`We have charged ${money(total, 'en')} for another month of “${title}”.`],
+      rows,
+      link: link(facts),
+    },
+  });
+};
+
+/** The page on which a held month is paid with another card, or confirmed with the bank. */
+const getPaymentUrl = (siteUrl: string, { spotId, startAt, endAt, totalCents }: Booking): string =>
+  `${siteUrl}/payment?${new URLSearchParams({
+    spotId,
+    startTime: startAt,
+    endTime: endAt,
+    totalPrice: (totalCents / 100).toFixed(2),
+  }).toString()}`;
+
+/** A refused charge: how to pay, until when, and what happens otherwise. */
+export const refusedMail = (facts: RentalMailFacts, booking: Booking): Mail => {
+  const { rental, siteUrl } = facts;
+  const { title } = rental.spot;
+  const total = booking.totalCents;
+  const month = rental.paidMonths + 1;
+  const until = (language: Language) => dayAndTime(booking.holdUntil, booking.timeZone, language);
+  const lastDay = addDays(firstDayOfMonth(rental.startDate, month), -1);
+  const isLast = rental.refusals > RENTAL_RETRY_DAYS.length;
+  const url = getPaymentUrl(siteUrl, booking);
+  return write(facts, {
+    es: {
+      subject: `No hemos podido cobrar tu alquiler: ${title}`,
+      paragraphs: [
+        `Tu banco no ha aceptado el cobro de ${money(total, 'es')} por el próximo mes de «${title}», o pide que lo confirmes tú.`,
+        `Págalo con otra tarjeta, o confirma el pago, hasta el ${until('es')}.${isLast ? '' : ' Mientras tanto lo volvemos a intentar.'} Si no se paga, el alquiler termina y su último día es el ${fullDay(lastDay, 'es')}.`,
+      ],
+      link: { label: 'Pagar el mes', url },
+      otherLink: link(facts),
+    },
+    en: {
+      subject: `We could not charge your rental: ${title}`,
+      paragraphs: [
+        `Your bank did not accept the charge of ${money(total, 'en')} for the next month of “${title}”, or wants you to confirm it.`,
+        `Pay it with another card, or confirm the payment, by ${until('en')}.${isLast ? '' : ' Meanwhile we try again.'} If it is not paid, the rental ends and its last day is ${fullDay(lastDay, 'en')}.`,
+      ],
+      link: { label: 'Pay the month', url },
+      otherLink: link(facts),
+    },
+  });
+};
+
+const WHY: Readonly<
+  Record<
+    NonNullable<Rental['endedBy']>,
+    Readonly<Record<Language, Readonly<Record<'driver' | 'owner', string>>>>
+  >
+> = {
+  driver: {
+    es: { driver: 'Has terminado el alquiler.', owner: 'El conductor ha terminado el alquiler.' },
+    en: { driver: 'You have ended the rental.', owner: 'The driver has ended the rental.' },
+  },
+  owner: {
+    es: {
+      driver: 'Su propietario ha terminado el alquiler, o su plaza deja de estar disponible.',
+      owner: 'Has terminado el alquiler, o tu plaza deja de estar disponible.',
+    },
+    en: {
+      driver: 'Its owner has ended the rental, or the spot is no longer available.',
+      owner: 'You have ended the rental, or your spot is no longer available.',
+    },
+  },
+  unpaid: {
+    es: {
+      driver: 'El alquiler termina porque no se ha podido cobrar el mes siguiente.',
+      owner: 'El alquiler termina porque el conductor no ha pagado el mes siguiente.',
+    },
+    en: {
+      driver: 'The rental ends because the next month could not be charged.',
+      owner: 'The rental ends because the driver has not paid the next month.',
+    },
+  },
+  cancelled: {
+    es: {
+      driver: 'El alquiler termina porque se ha cancelado o devuelto un mes.',
+      owner: 'El alquiler termina porque se ha cancelado o devuelto un mes.',
+    },
+    en: {
+      driver: 'The rental ends because a month was cancelled or refunded.',
+      owner: 'The rental ends because a month was cancelled or refunded.',
+    },
+  },
+};
+
+/** The end of a rental, for both parties. */
+export const endMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail => {
+  const { rental, reader } = facts;
+  const { title } = rental.spot;
+  const why = WHY[rental.endedBy ?? 'cancelled'];
+  const lastDay = addDays(rental.endDate ?? rental.startDate, -1);
+  const rows = [[LABELS[reader.language].lastDay, fullDay(lastDay, reader.language)]] as const;
+  const after = {
+    driver: {
+      es: 'Después no se cobra ningún mes más. Si te corresponde alguna devolución, va ' + toPayer.es,
+      en: 'No month is charged after that. If money goes back to you, it goes ' + toPayer.en,
+    },
+    owner: {
+      es: 'A partir del día siguiente la plaza se puede volver a reservar.',
+      en: 'From the next day on, the spot can be booked again.',
+    },
+  }[party];
+  return write(facts, {
+    es: {
+      subject: `Fin del alquiler: ${title}`,
+      paragraphs: [`${why.es[party]} El último día en «${title}» es el ${fullDay(lastDay, 'es')}.`, after.es],
+      rows,
+      link: link(facts),
+    },
+    en: {
+      subject: `End of the rental: ${title}`,
+      paragraphs: [`${why.en[party]} The last day at “${title}” is ${fullDay(lastDay, 'en')}.`, after.en],
+      rows,
+      link: link(facts),
+    },
+  });
+};

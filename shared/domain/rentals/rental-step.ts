@@ -1,0 +1,219 @@
+import { addDays, HOUR, MINUTE, toInstant, toIso } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import type { Rental } from '../../model/rental.ts';
+import { HOLD_MINUTES } from '../../model/rules.ts';
+import { isPaid, wasConfirmed } from '../bookings/booking-status.ts';
+import type { RentalEffect, RentalWrite } from '../ports/rentals.ts';
+import { firstDayOfMonth } from './rental-months.ts';
+import { getAnnouncementTime, getChargeTime, getRetryTime, toRentalDay } from './rental-schedule.ts';
+
+type Ending = NonNullable<Rental['endedBy']>;
+
+/** The card at the payment provider with which a month was paid. */
+export type RentalCard = Pick<Rental, 'customerId' | 'paymentMethodId'>;
+
+const TOLD_THE_END = [
+  'mail_rental_ended_driver',
+  'mail_rental_ended_owner',
+  'notify_rental_ended_driver',
+  'notify_rental_ended_owner',
+] as const;
+
+export const isOver = ({ status }: Pick<Rental, 'status'>): boolean =>
+  status === 'ended' || status === 'expired';
+
+/** Whether a month of the rental does not take place, because the rental ends before it. */
+export const endsBefore = (
+  { endDate, startDate }: Pick<Rental, 'endDate' | 'startDate'>,
+  month: number,
+): boolean => endDate !== null && endDate <= firstDayOfMonth(startDate, month);
+
+const next = (
+  before: Rental,
+  changes: Partial<Rental>,
+  now: number,
+  effects: readonly RentalEffect[] = [],
+): RentalWrite => {
+  // A new state waits for nothing that the one before waited for.
+  const { timerRetryAt: _timerRetryAt, processing: _processing, ...kept } = before;
+  const after = { ...kept, ...changes, version: before.version + 1, updatedAt: toIso(now) };
+  return {
+    before,
+    next: after,
+    effects: [...effects, ...(isOver(after) && !isOver(before) ? (['forget_card'] as const) : [])],
+  };
+};
+
+/** Changes of a rental that end nothing. */
+export const patchRental = (
+  before: Rental,
+  changes: Partial<
+    Pick<
+      Rental,
+      | 'bookingIds'
+      | 'refusals'
+      | 'refusedAt'
+      | 'processing'
+      | 'announcedMonth'
+      | 'timerRetryAt'
+      | keyof RentalCard
+    >
+  >,
+  now: number,
+  effects: readonly RentalEffect[] = [],
+): RentalWrite => next(before, changes, now, effects);
+
+/** Ends a rental on a day, the first one after it: at once if it has come. An earlier end stays. */
+export const endRentalOn = (
+  before: Rental,
+  endDate: string,
+  endedBy: Ending,
+  now: number,
+): RentalWrite | undefined => {
+  if (before.status !== 'active' || (before.endDate !== null && before.endDate <= endDate)) return undefined;
+  const hasCome = endDate <= toRentalDay(before, now);
+  return next(
+    before,
+    { endDate, endedBy, endedAt: toIso(now), ...(hasCome && { status: 'ended' as const }) },
+    now,
+    [...TOLD_THE_END, 'settle_months', 'import_freed_days'],
+  );
+};
+
+/** The last day has come: the rental is over. */
+export const finishRental = (before: Rental, now: number): RentalWrite | undefined =>
+  before.status === 'active' && before.endDate !== null && before.endDate <= toRentalDay(before, now)
+    ? next(before, { status: 'ended' }, now)
+    : undefined;
+
+/** The first month was not paid, or was cancelled before it began: nothing was rented. */
+export const expireRental = (before: Rental, now: number): RentalWrite | undefined =>
+  isOver(before)
+    ? undefined
+    : next(before, { status: 'expired', endedAt: toIso(now) }, now, ['import_freed_days']);
+
+/** The ids of the months with that of one of them. */
+export const withBooking = ({ bookingIds }: Rental, month: number, id: string): string[] =>
+  Object.assign([...bookingIds], { [month - 1]: id });
+
+/**
+ * Whether the driver does not have a month that was paid: it was cancelled, refunded, or given up after a report. A report that is decided
+ * after its month, whose rest goes back, ends nothing.
+ */
+const isGivenUp = (rental: Rental, booking: Booking, month: number): boolean =>
+  !isPaid(booking) ||
+  booking.rebookedTo !== undefined ||
+  (booking.problem === 'founded' && month >= rental.paidMonths);
+
+/** Whether a paid month does not take place: the rental has ended before it meanwhile. Then the payment goes back. */
+export const isPaidInVain = (rental: Rental, booking: Booking): boolean =>
+  booking.status === 'confirmed' &&
+  booking.rental !== undefined &&
+  booking.rental.month > rental.paidMonths &&
+  (isOver(rental) || endsBefore(rental, booking.rental.month));
+
+const followPaid = (rental: Rental, booking: Booking, month: number, card: RentalCard, now: number) =>
+  next(
+    rental,
+    {
+      status: 'active',
+      paidMonths: month,
+      bookingIds: withBooking(rental, month, booking.id),
+      refusals: 0,
+      refusedAt: null,
+      customerId: card.customerId ?? rental.customerId,
+      paymentMethodId: card.paymentMethodId ?? rental.paymentMethodId,
+    },
+    now,
+    month === 1
+      ? ['mail_rental_terms_driver', 'mail_rental_terms_owner']
+      : ['mail_rental_paid', 'notify_rental_paid_driver', 'notify_rental_paid_owner'],
+  );
+
+/** A month that was cancelled or refunded ends the rental: before it, today if it has begun, or after the months that are paid behind it. */
+const followGivenUp = (rental: Rental, booking: Booking, month: number, now: number) => {
+  const today = toRentalDay(rental, now);
+  const begin = firstDayOfMonth(rental.startDate, month);
+  const hasBegun = begin <= today;
+  if (month === 1 && !hasBegun) return expireRental(rental, now);
+  const isLastPaid = month >= rental.paidMonths;
+  const endDate = !isLastPaid
+    ? firstDayOfMonth(rental.startDate, rental.paidMonths + 1)
+    : hasBegun
+      ? addDays(today, 1)
+      : begin;
+  return endRentalOn(rental, endDate, 'cancelled', now);
+};
+
+/**
+ * The rental after a change of one of its months, from their current states; undefined if nothing follows. Repeating it does nothing.
+ * `card` is that of the payment of the month.
+ */
+export const followMonth = (
+  rental: Rental,
+  booking: Booking,
+  card: RentalCard,
+  now: number,
+): RentalWrite | undefined => {
+  const month = booking.rental?.month;
+  if (booking.rental?.id !== rental.id || month === undefined || isOver(rental)) return undefined;
+  if (booking.status === 'pending') return undefined;
+  if (wasConfirmed(booking)) {
+    // It was paid and given up before anybody followed the payment: that comes first.
+    if (month > rental.paidMonths) return followPaid(rental, booking, month, card, now);
+    return isGivenUp(rental, booking, month) ? followGivenUp(rental, booking, month, now) : undefined;
+  }
+  if (month <= rental.paidMonths) return undefined;
+  return rental.status === 'pending'
+    ? expireRental(rental, now)
+    : endRentalOn(rental, firstDayOfMonth(rental.startDate, month), 'unpaid', now);
+};
+
+/** What the clock does next with a rental. */
+export type RentalTimer = 'repair' | 'finish' | 'charge' | 'announce';
+
+interface Due {
+  readonly timer: RentalTimer;
+  readonly at: number;
+}
+
+/** After the end of its hold, a bank may process a payment for a while, and the timer of the booking comes first. */
+const REPAIR_AFTER = (HOLD_MINUTES + 5) * MINUTE;
+
+/** The time at which the month behind the last paid one is charged. */
+const getNextCharge = (rental: Rental, month: number): number => {
+  const { refusals, refusedAt } = rental;
+  if (refusals === 0 || refusedAt === null) return getChargeTime(rental, month);
+  const last = Date.parse(refusedAt);
+  // After the last refusal the end of the hold ends the rental; this repairs what did not.
+  return getRetryTime(rental, refusals, last) ?? last + 24 * HOUR;
+};
+
+const listDue = (rental: Rental): Due[] => {
+  const { endDate, paidMonths, announcedMonth, timeZone } = rental;
+  const [charged, announced] = [paidMonths + 1, announcedMonth + 1];
+  return [
+    ...(endDate === null ? [] : [{ timer: 'finish' as const, at: toInstant(timeZone, endDate, '00:00') }]),
+    ...(endsBefore(rental, announced) || announced > paidMonths + 2
+      ? []
+      : [{ timer: 'announce' as const, at: getAnnouncementTime(rental, announced) }]),
+    ...(endsBefore(rental, charged)
+      ? []
+      : [{ timer: 'charge' as const, at: getNextCharge(rental, charged) }]),
+  ];
+};
+
+/** The next timer of a rental and when it fires, epoch milliseconds; undefined once it is over. */
+export const getNextRentalTimer = (rental: Rental): Due | undefined => {
+  if (isOver(rental)) return undefined;
+  const retryAt = rental.timerRetryAt === undefined ? 0 : Date.parse(rental.timerRetryAt);
+  const due: Due[] =
+    rental.status === 'pending'
+      ? [{ timer: 'repair', at: Date.parse(rental.createdAt) + REPAIR_AFTER }]
+      : listDue(rental);
+  const [first] = due.sort((a, b) => a.at - b.at);
+  return first && { ...first, at: Math.max(first.at, retryAt) };
+};
+
+/** The time of the next timer, for the table's index. */
+export const getRentalTimer = (rental: Rental): number | undefined => getNextRentalTimer(rental)?.at;

@@ -1,0 +1,102 @@
+import { MINUTE, SECOND } from '../../lib/time.ts';
+import type { Rental } from '../../model/rental.ts';
+import { RENTAL_RETRY_DAYS } from '../../model/rules.ts';
+import { runBookingTimers } from '../checkout/run-timers.ts';
+import type { Needs } from '../deps.ts';
+import { followRental } from './follow-rental.ts';
+import {
+  expireRental,
+  finishRental,
+  getNextRentalTimer,
+  patchRental,
+  type RentalTimer,
+} from './rental-step.ts';
+import { endBeforeMonth, isSpotOpen, putOff, type RenewDeps, renewRental } from './renew-rental.ts';
+
+/** Handled in parallel, with a few calls to the provider each. */
+const PAGE = 5;
+/** A run begins no page after this time. */
+const MAX_RUN = 20 * SECOND;
+/** The pause after a failure, and while the first hold is not ended. */
+const PAUSE = 5 * MINUTE;
+
+const MAX_CHARGES = 1 + RENTAL_RETRY_DAYS.length;
+
+/** A first month that was never held, because of a crash, or whose end nobody followed. */
+const repair = async (deps: RenewDeps, rental: Rental): Promise<void> => {
+  const booking = await deps.bookings.find(rental.bookingIds[0] ?? '');
+  if (booking?.status === 'pending') return putOff(deps, rental, PAUSE);
+  if (booking) return followRental(deps, booking.id);
+  const now = deps.clock.now();
+  const write = expireRental(rental, now);
+  if (write) await deps.rentals.write(write, now);
+};
+
+const finish = async (deps: RenewDeps, rental: Rental): Promise<void> => {
+  const now = deps.clock.now();
+  const write = finishRental(rental, now);
+  if (write) await deps.rentals.write(write, now);
+};
+
+/** Announces the next month to the driver, or ends the rental before it if the spot closes. */
+const announce = async (deps: RenewDeps, rental: Rental): Promise<void> => {
+  const month = rental.announcedMonth + 1;
+  if (!isSpotOpen(await deps.spots.find(rental.spotId), rental, month))
+    return endBeforeMonth(deps, rental, month);
+  const now = deps.clock.now();
+  const told = ['mail_rental_announced', 'notify_rental_announced'] as const;
+  await deps.rentals.write(patchRental(rental, { announcedMonth: month }, now, told), now);
+};
+
+const HANDLERS: Readonly<Record<RentalTimer, (deps: RenewDeps, rental: Rental) => Promise<void>>> = {
+  repair,
+  finish,
+  announce,
+  charge: (deps, rental) => renewRental(deps, rental, MAX_CHARGES),
+};
+
+/** A failed one is put off, so that others get their turn. The index may show an older state, so the rental is read again. */
+const runOne = async (deps: RenewDeps, id: string): Promise<void> => {
+  const rental = await deps.rentals.find(id);
+  const next = rental && getNextRentalTimer(rental);
+  if (!next || next.at > deps.clock.now()) return;
+  try {
+    await HANDLERS[next.timer](deps, rental);
+  } catch (error) {
+    const last = await deps.rentals.find(id);
+    if (last) await putOff(deps, last, PAUSE);
+    throw error;
+  }
+};
+
+interface TimerRun {
+  readonly handled: number;
+  readonly failures: readonly unknown[];
+}
+
+/** Runs the timers of rentals: announcements, charges, ends, and repairs after crashes. A failure does not delay others. */
+export const runRentalTimers = async (deps: RenewDeps): Promise<TimerRun> => {
+  const startedAt = deps.clock.now();
+  const failures: unknown[] = [];
+  let handled = 0;
+  for await (const due of deps.rentals.pagesDue(startedAt, PAGE)) {
+    if (deps.clock.now() >= startedAt + MAX_RUN) break;
+    const results = await Promise.allSettled(due.map(({ id }) => runOne(deps, id)));
+    const failed = results.filter((result) => result.status === 'rejected');
+    handled += due.length - failed.length;
+    failures.push(...failed.map(({ reason }): unknown => reason));
+  }
+  return { handled, failures };
+};
+
+/** Runs the timers of bookings, claims and rentals. */
+export const runTimers = async (
+  deps: RenewDeps & Needs<'payments'>,
+): Promise<Awaited<ReturnType<typeof runBookingTimers>>> => {
+  const [bookings, rentals] = await Promise.all([runBookingTimers(deps), runRentalTimers(deps)]);
+  return {
+    handled: bookings.handled + rentals.handled,
+    failures: [...bookings.failures, ...rentals.failures],
+    lag: bookings.lag,
+  };
+};

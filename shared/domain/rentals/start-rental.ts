@@ -1,0 +1,270 @@
+import type { Booking as BookingAnswer } from '../../api/bookings.ts';
+import type { RentalAnswer } from '../../api/rentals.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toFirstName } from '../../lib/first-name.ts';
+import { newId } from '../../lib/id.ts';
+import { toCents, toEuros } from '../../lib/money.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
+import { MINUTE, toIso } from '../../lib/time.ts';
+import type { Account } from '../../model/account.ts';
+import type { Booking } from '../../model/booking.ts';
+import { LEGAL_VERSIONS } from '../../model/constants.ts';
+import type { Rental } from '../../model/rental.ts';
+import { HOLD_MINUTES, MAX_RENTALS } from '../../model/rules.ts';
+import type { Spot } from '../../model/spot.ts';
+import { refundableUntil } from '../availability/cancellation.ts';
+import { priceMonth } from '../availability/price-stay.ts';
+import { hasEnded } from '../bookings/hold-time.ts';
+import { toBookingAnswer } from '../bookings/to-booking.ts';
+import { writeTransition } from '../bookings/write-transition.ts';
+import {
+  checkHoldLimits,
+  type Holder,
+  maxStanding,
+  tooManyHolds,
+  tooMuchMoney,
+} from '../checkout/hold-limits.ts';
+import { getBookableSpot, type HoldDeps } from '../checkout/hold-stay.ts';
+import type { Needs } from '../deps.ts';
+import { findStayTax } from '../taxes/stay-tax.ts';
+import { useDefaultVehicle } from '../vehicles/stay-vehicle.ts';
+import { findNextRentalDate, findRentalProblem, listBusyAhead, toRentalError } from './check-rental.ts';
+import { newBookingId, toMonthHold } from './month-booking.ts';
+import { toMonthStay } from './rental-months.ts';
+import { expireRental } from './rental-step.ts';
+import { toRentalAnswer } from './to-rental.ts';
+
+export type StartDeps = HoldDeps & Needs<'rentals'>;
+
+/** What a driver asks for. */
+export interface RentalRequest {
+  readonly parkingSpotId: string;
+  readonly startDate: string;
+  /** The price of a month that the driver saw, in euros. */
+  readonly totalPrice: number;
+  /** The version of the terms that the driver agreed to. */
+  readonly terms: string;
+}
+
+interface Started {
+  readonly rental: Rental;
+  readonly hold: Booking;
+}
+
+/** The other half of a double click needs a moment to make its hold. */
+const RETRY = {
+  attempts: 5,
+  error: () => new AppError('conflict', 'The spot was changed in the same moment. Try again.'),
+  pause: (attempt: number) => new Promise((resolve) => setTimeout(resolve, attempt * 100)),
+};
+
+const FIRST = 1;
+
+const closing = () =>
+  new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');
+
+const tooManyRentals = () =>
+  new AppError('too_many_rentals', 'You have as many rentals as one person can have.', {
+    details: { max: MAX_RENTALS },
+  });
+
+/** The price of the first month if the driver has seen it; otherwise throws `price_changed`. */
+const checkSeenPrice = (totalCents: number, seenEuros: number): void => {
+  if (toCents(seenEuros) !== totalCents)
+    throw new AppError('price_changed', 'The price has changed.', {
+      details: { totalPrice: toEuros(totalCents) },
+    });
+};
+
+const newRental = (
+  spot: Spot & { readonly monthPriceCents: number },
+  driver: { readonly userId: string; readonly account: Account | undefined },
+  { startDate, terms }: RentalRequest,
+  now: number,
+): Rental => ({
+  id: newId('rnt'),
+  spotId: spot.id,
+  ownerId: spot.ownerId,
+  driverId: driver.userId,
+  driverName: toFirstName(driver.account?.fullName ?? ''),
+  timeZone: spot.timeZone,
+  status: 'pending',
+  startDate,
+  monthCents: spot.monthPriceCents,
+  minMonths: spot.minMonths,
+  noticeDays: spot.monthNoticeDays,
+  endDate: null,
+  endedBy: null,
+  endedAt: null,
+  paidMonths: 0,
+  // The first hold is found by it, whenever a crash comes.
+  bookingIds: [newBookingId()],
+  spot: { title: spot.title, address: spot.address, image: spot.images[0] ?? null },
+  agreedTerms: terms,
+  agreedAt: toIso(now),
+  refusals: 0,
+  refusedAt: null,
+  announcedMonth: FIRST,
+  customerId: null,
+  paymentMethodId: null,
+  version: 1,
+  createdAt: toIso(now),
+  updatedAt: toIso(now),
+});
+
+/**
+ * Takes back the claim of a rental whose first month is not held, with a hold whose answer was lost. Whatever prevents it now, the rental's
+ * timer repairs.
+ */
+const withdraw = (deps: Needs<'rentals' | 'bookings' | 'clock'>, id: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const now = deps.clock.now();
+    const rental = await deps.rentals.find(id);
+    const write = rental && expireRental(rental, now);
+    if (!write) return undefined;
+    const hold = await deps.bookings.find(rental.bookingIds[0] ?? '');
+    if (hold?.status === 'pending' && (await writeTransition(deps, hold, 'release', now)) !== 'applied')
+      return CONFLICT;
+    return (await deps.rentals.write(write, now)) === 'applied' ? undefined : CONFLICT;
+  }, RETRY);
+
+/** The caller's rental of the same spot and day that waits for its payment, such as of the other half of a double click. */
+const findPending = async (
+  deps: StartDeps,
+  userId: string,
+  { parkingSpotId, startDate }: RentalRequest,
+): Promise<Started | typeof CONFLICT | undefined> => {
+  const standing = await deps.rentals.listStanding(userId);
+  const rental = standing.find(
+    (each) => each.status === 'pending' && each.spotId === parkingSpotId && each.startDate === startDate,
+  );
+  if (!rental) return undefined;
+  const hold = await deps.bookings.find(rental.bookingIds[0] ?? '');
+  if (hold?.status === 'confirmed' || (hold?.status === 'pending' && !hasEnded(hold, deps.clock.now())))
+    return { rental, hold };
+  // A hold that is being made looks like one that a crash prevented.
+  if (!hold && deps.clock.now() < Date.parse(rental.createdAt) + MINUTE) return CONFLICT;
+  await withdraw(deps, rental.id);
+  return undefined;
+};
+
+/** Holds the first month of a claimed spot; throws if that is not possible. */
+const holdFirstMonth = async (
+  deps: StartDeps,
+  rental: Rental,
+  spot: Spot,
+  account: Account | undefined,
+  now: number,
+): Promise<Booking> => {
+  const stay = toMonthStay(spot.timeZone, rental.startDate, FIRST);
+  const hold = toMonthHold(
+    rental,
+    FIRST,
+    {
+      holdUntil: now + HOLD_MINUTES * MINUTE,
+      refundableUntil: refundableUntil(spot, stay),
+      tax: await findStayTax(deps, spot, stay.start),
+    },
+    now,
+  );
+  const ended = await deps.bookings.findLastHold(hold);
+  const max = maxStanding(deps.holdLimits, account);
+  const result = await deps.bookings.hold(hold, spot.version + 1, now, { ended, max });
+  if (result === 'held') return hold;
+  if (result === 'closing') throw closing();
+  if (result === 'money') throw tooMuchMoney(now);
+  if (result === 'driver' || result === 'client') throw tooManyHolds(result, deps.holdLimits, account);
+  throw RETRY.error();
+};
+
+/** Reads the calendar once the spot is claimed, so that nothing can be added to it, and holds the first month. */
+const holdClaimed = async (
+  deps: StartDeps,
+  rental: Rental,
+  spot: Spot,
+  account: Account | undefined,
+): Promise<Booking> => {
+  const now = deps.clock.now();
+  const busy = await listBusyAhead(deps, spot, rental.startDate, now, { isConsistent: true });
+  const problem = findRentalProblem(spot, busy, rental.startDate, now);
+  if (problem) throw toRentalError(problem, findNextRentalDate(spot, busy, rental.startDate, now));
+  return holdFirstMonth(deps, rental, spot, account, now);
+};
+
+/** The spot if it can be rented from that day, as far as its rules and the calendar say before the claim. */
+const getRentableSpot = async (
+  deps: StartDeps,
+  actor: Holder,
+  { parkingSpotId, startDate }: RentalRequest,
+  now: number,
+): Promise<Spot & { readonly monthPriceCents: number }> => {
+  const spot = await getBookableSpot(deps, actor, parkingSpotId);
+  const { monthPriceCents } = spot;
+  const busy = await listBusyAhead(deps, spot, startDate, now);
+  const problem = findRentalProblem(spot, busy, startDate, now);
+  if (problem || monthPriceCents === null)
+    throw toRentalError(
+      problem ?? { reason: 'no_offer', message: 'This spot is not offered by the month.' },
+      findNextRentalDate(spot, busy, startDate, now),
+    );
+  return { ...spot, monthPriceCents };
+};
+
+const start = async (
+  deps: StartDeps,
+  actor: Holder,
+  request: RentalRequest,
+  attempt: number,
+): Promise<Started | typeof CONFLICT> => {
+  const known = await findPending(deps, actor.userId, request);
+  if (known === CONFLICT) return CONFLICT;
+  if (known) {
+    checkSeenPrice(known.hold.totalCents, request.totalPrice);
+    return known;
+  }
+  const now = deps.clock.now();
+  const spot = await getRentableSpot(deps, actor, request, now);
+  const stay = toMonthStay(spot.timeZone, request.startDate, FIRST);
+  checkSeenPrice(priceMonth(spot.monthPriceCents, stay).totalCents, request.totalPrice);
+  const account = await deps.accounts.find(actor.userId);
+  if (attempt === 0)
+    await checkHoldLimits(deps, account, {
+      driverId: actor.userId,
+      spotId: spot.id,
+      startAt: toIso(stay.start),
+      endAt: toIso(stay.end),
+    });
+  const rental = newRental(spot, { userId: actor.userId, account }, request, now);
+  const created = await deps.rentals.create(rental, spot, MAX_RENTALS, now);
+  if (created === 'stale') return CONFLICT;
+  if (created === 'closing') throw closing();
+  if (created === 'full') throw tooManyRentals();
+  try {
+    return { rental, hold: await holdClaimed(deps, rental, spot, account) };
+  } catch (error) {
+    await withdraw(deps, rental.id);
+    throw error;
+  }
+};
+
+/**
+ * Begins a rental: claims the spot from the first day on, and holds the first month for `HOLD_MINUTES`. The claim comes first and raises the
+ * version of the spot, on which all holds depend, so that nobody else can take a later day any more; then the calendar is read. A repeated
+ * request answers the same rental. Errors: those of `holdStay`, `rental_not_allowed`, `terms_changed`, `too_many_rentals`.
+ */
+export const startRental = async (
+  deps: StartDeps,
+  actor: Holder,
+  request: RentalRequest,
+): Promise<{ rental: RentalAnswer; booking: BookingAnswer }> => {
+  if (request.terms !== LEGAL_VERSIONS.terms)
+    throw new AppError('terms_changed', 'The terms of rentals are others by now.', {
+      details: { terms: LEGAL_VERSIONS.terms },
+    });
+  const { rental, hold } = await retryOnConflict((attempt) => start(deps, actor, request, attempt), RETRY);
+  await useDefaultVehicle(deps, hold);
+  return {
+    rental: await toRentalAnswer(deps, rental, actor.userId),
+    booking: toBookingAnswer(hold, actor.userId),
+  };
+};

@@ -1,0 +1,112 @@
+import type { RentalAnswer } from '../../api/rentals.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toFirstName } from '../../lib/first-name.ts';
+import { toEuros } from '../../lib/money.ts';
+import type { Rental } from '../../model/rental.ts';
+import { priceMonth } from '../availability/price-stay.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { daysOfRentalMonth, toMonthStay } from './rental-months.ts';
+import { getChargeDate, getEarliestEnd, getRetryTime, toRentalDay } from './rental-schedule.ts';
+import { endsBefore, isOver } from './rental-step.ts';
+
+export type RentalViewDeps = Needs<'rentals' | 'accounts' | 'clock'>;
+
+/** The driver's price of a month, with the fee of its first day, in cents. */
+export const getMonthTotal = (rental: Rental, month: number): number =>
+  priceMonth(rental.monthCents, toMonthStay(rental.timeZone, rental.startDate, month)).totalCents;
+
+/** The end that the caller could set now; null if none is earlier than the one that is set. */
+const findEarliestEnd = (rental: Rental, now: number): string | null => {
+  if (rental.status !== 'active') return null;
+  const earliest = getEarliestEnd(rental, toRentalDay(rental, now));
+  return rental.endDate === null || earliest < rental.endDate ? earliest : null;
+};
+
+const toMonths = (rental: Rental): RentalAnswer['months'] =>
+  rental.bookingIds
+    .map((bookingId, index) => ({
+      number: index + 1,
+      bookingId,
+      ...daysOfRentalMonth(rental.startDate, index + 1),
+      state: index < rental.paidMonths ? ('paid' as const) : ('due' as const),
+    }))
+    // A month that was never paid and no longer can be is none of the rental.
+    .filter(({ number, state }) => state === 'paid' || !(isOver(rental) || endsBefore(rental, number)))
+    .reverse();
+
+const toNextCharge = (rental: Rental): RentalAnswer['nextCharge'] => {
+  const { status, paidMonths, refusals, refusedAt, bookingIds } = rental;
+  const number = paidMonths + 1;
+  if (status !== 'active' || endsBefore(rental, number)) return null;
+  const last = refusedAt === null ? undefined : Date.parse(refusedAt);
+  const retryAt = last === undefined ? undefined : (getRetryTime(rental, refusals, last) ?? last);
+  return {
+    number,
+    date: retryAt === undefined ? getChargeDate(rental, number) : toRentalDay(rental, retryAt),
+    isRefused: refusals > 0,
+    bookingId: bookingIds[number - 1] ?? null,
+  };
+};
+
+/** The rental as the API answers it to a party. */
+export const toRentalAnswer = async (
+  deps: Needs<'accounts' | 'clock'>,
+  rental: Rental,
+  viewerId: string,
+): Promise<RentalAnswer> => {
+  const isDriver = rental.driverId === viewerId;
+  const owner = await deps.accounts.find(rental.ownerId);
+  const month = Math.max(1, rental.paidMonths);
+  return {
+    id: rental.id,
+    role: isDriver ? 'driver' : 'owner',
+    status: rental.status,
+    parkingSpotId: rental.spotId,
+    spot: rental.spot,
+    timeZone: rental.timeZone,
+    driverName: rental.driverName,
+    ownerName: toFirstName(owner?.fullName ?? ''),
+    startDate: rental.startDate,
+    price: toEuros(rental.monthCents),
+    total: toEuros(isDriver ? getMonthTotal(rental, month) : rental.monthCents),
+    minMonths: rental.minMonths,
+    noticeDays: rental.noticeDays,
+    endDate: rental.endDate,
+    endedBy: rental.endedBy,
+    earliestEnd: findEarliestEnd(rental, deps.clock.now()),
+    months: toMonths(rental),
+    nextCharge: isDriver ? toNextCharge(rental) : null,
+    createdAt: rental.createdAt,
+  };
+};
+
+/** A rental of the caller, as driver or owner; for anyone else it does not exist. Throws `not_found`. */
+export const findOwnRental = async (deps: Needs<'rentals'>, actor: Actor, id: string): Promise<Rental> => {
+  const rental = await deps.rentals.find(id);
+  if (!rental || ![rental.driverId, rental.ownerId].includes(actor.userId))
+    throw new AppError('not_found', 'Rental not found');
+  return rental;
+};
+
+export const getRental = async (deps: RentalViewDeps, actor: Actor, id: string): Promise<RentalAnswer> =>
+  toRentalAnswer(deps, await findOwnRental(deps, actor, id), actor.userId);
+
+/** More than people have. */
+const MAX_LISTED = 100;
+
+/** The rentals of a person as driver and as owner, latest first. */
+export const listOfPerson = async (deps: Needs<'rentals'>, userId: string): Promise<Rental[]> => {
+  const roles = ['driver', 'owner'] as const;
+  const lists = await Promise.all(roles.map((role) => deps.rentals.listByParty(role, userId, MAX_LISTED)));
+  return lists.flat().sort((a, b) => (a.createdAt > b.createdAt ? -1 : 1));
+};
+
+/** The caller's rentals that were paid once, latest first. */
+export const listRentals = async (
+  deps: RentalViewDeps,
+  actor: Actor,
+): Promise<{ rentals: RentalAnswer[] }> => {
+  const found = await listOfPerson(deps, actor.userId);
+  const paid = found.filter(({ paidMonths }) => paidMonths > 0);
+  return { rentals: await Promise.all(paid.map((rental) => toRentalAnswer(deps, rental, actor.userId))) };
+};

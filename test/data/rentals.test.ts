@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/lib/app-error.ts';
+import { addDays, MINUTE } from '#shared/lib/time.ts';
+import { firstDayOfMonth } from '#shared/domain/rentals/rental-months.ts';
+import { HOLD_MINUTES } from '#shared/model/rules.ts';
+import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+const aMarket = rentalsOf(table);
+
+const codeOf = (done: Promise<unknown>) =>
+  done.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+/** A rental whose first month is paid. */
+const aRental = async (changes: Parameters<typeof aMarket>[0] = {}) => {
+  const market = await aMarket(changes);
+  const { rental, booking } = await market.start();
+  await market.payHold(booking.id);
+  const month = async (number: number) => {
+    const id = (await market.rental(rental.id))?.bookingIds[number - 1];
+    return id === undefined ? undefined : table().bookings.find(id);
+  };
+  return { ...market, id: rental.id, first: booking, month };
+};
+
+describe('a rental', () => {
+  it('begins with a hold of the first month, for which the spot is claimed without an end', async () => {
+    const market = await aMarket();
+    const { rental, booking } = await market.start();
+    expect(rental).toMatchObject({ status: 'pending', startDate: FIRST_DAY, earliestEnd: null });
+    expect(booking).toMatchObject({
+      status: 'pending',
+      rental: { id: rental.id, month: 1 },
+      startTime: '2026-07-04T22:00:00.000Z',
+      endTime: '2026-08-04T22:00:00.000Z',
+    });
+    expect(booking.lines.map(({ kind }) => kind)).toEqual(['month', 'service_fee']);
+    expect(await market.rentedNow()).toEqual([{ rentalId: rental.id, from: FIRST_DAY, until: null }]);
+    expect(await market.busyBetween('2026-07-01', '2026-12-01')).toEqual([
+      { start: Date.parse(booking.startTime), end: Date.parse(booking.endTime) },
+    ]);
+  });
+
+  it('is answered again when it is asked for again, also at the same time', async () => {
+    const market = await aMarket();
+    const [one, two] = await Promise.all([market.start(), market.start()]);
+    expect(two.rental.id).toBe(one.rental.id);
+    expect((await market.start()).booking.id).toBe(one.booking.id);
+    expect(await market.rentedNow()).toHaveLength(1);
+  });
+
+  it('is active once the first month is paid, and both get its terms', async () => {
+    const rental = await aRental();
+    expect(await rental.rental(rental.id)).toMatchObject({
+      status: 'active',
+      paidMonths: 1,
+      customerId: `cus_${rental.id}`,
+      paymentMethodId: expect.stringMatching(/^pm_/) as string,
+    });
+    expect(rental.subjectsTo(rental.driver)).toContain('Tu alquiler por meses: Plaza de prueba');
+    expect(rental.subjectsTo(rental.owner)).toContain('Dani alquila «Plaza de prueba» por meses');
+    expect(await rental.list()).toMatchObject([
+      {
+        id: rental.id,
+        role: 'driver',
+        total: rental.totalOf(FIRST_DAY) / 100,
+        months: [{ number: 1, state: 'paid', from: FIRST_DAY, until: '2026-08-05' }],
+        nextCharge: { number: 2, date: '2026-08-02', isRefused: false, bookingId: null },
+      },
+    ]);
+    expect(await rental.list(rental.owner)).toMatchObject([{ role: 'owner', price: 90, nextCharge: null }]);
+  });
+
+  it('that is not paid leaves nothing behind', async () => {
+    const market = await aMarket();
+    const { rental } = await market.start();
+    market.wait((HOLD_MINUTES + 1) * MINUTE);
+    await market.work();
+    expect(await market.rental(rental.id)).toMatchObject({ status: 'expired', paidMonths: 0 });
+    expect(await market.rentedNow()).toEqual([]);
+    expect(await market.busyBetween('2026-07-01', '2026-12-01')).toEqual([]);
+    expect(await market.list()).toEqual([]);
+    await market.start();
+  });
+
+  it.each([
+    ['before the least duration', { minMonths: 3 }, '2026-09-05'],
+    ['without its notice', {}, '2026-07-12'],
+    ['in the middle of a month', {}, '2026-08-20'],
+    ['in more than a year', {}, '2028-08-05'],
+  ])('cannot be ended %s', async (_, changes, endDate) => {
+    const rental = await aRental(changes);
+    expect(await codeOf(rental.end(rental.id, endDate))).toBe('rental_not_allowed');
+  });
+
+  it('is ended by either party with notice, tells both, and frees the days after it at once', async () => {
+    const rental = await aRental();
+    const { earliestEnd } = await rental.read(rental.id);
+    expect(earliestEnd).toBe('2026-08-05');
+    expect(await codeOf(rental.end(rental.id, '2026-08-05', 'a-stranger'))).toBe('not_found');
+    expect(await rental.end(rental.id, '2026-09-05', rental.owner)).toMatchObject({
+      endDate: '2026-09-05',
+      endedBy: 'owner',
+    });
+    expect(await codeOf(rental.end(rental.id, '2026-10-05'))).toBe('rental_ended');
+    // Who is earlier counts.
+    expect(await rental.end(rental.id, '2026-08-05')).toMatchObject({ endedBy: 'driver', nextCharge: null });
+    expect(await codeOf(rental.end(rental.id, '2026-08-05'))).toBe('done');
+    expect(await rental.rentedNow()).toMatchObject([{ until: '2026-08-05' }]);
+    await rental.work();
+    for (const userId of [rental.driver, rental.owner])
+      expect(rental.subjectsTo(userId)).toContain('Fin del alquiler: Plaza de prueba');
+    await rental.until('2026-08-06');
+    expect(await rental.rental(rental.id)).toMatchObject({ status: 'ended', paidMonths: 1 });
+    expect(await rental.rentedNow()).toEqual([]);
+    expect(rental.forgotten.has(`cus_${rental.id}`)).toBe(true);
+    expect(await rental.paymentsOf(rental.id)).toHaveLength(1);
+  });
+});
+
+describe('the next month of a rental', () => {
+  it('is announced 15 days before its charge, and charged three days before it begins, once', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-17', '23:00');
+    expect(rental.subjectsTo(rental.driver).filter((subject) => subject.includes('se renueva'))).toEqual([]);
+    await rental.until('2026-07-18', '10:00');
+    const announced = rental.textOf('se renueva', rental.driver);
+    expect(announced).toContain('El domingo, 2 de agosto de 2026 cobramos');
+    expect(announced).toContain('termina el alquiler hasta el martes, 21 de julio de 2026');
+    await rental.until('2026-08-02', '08:00');
+    expect(await rental.paymentsOf(rental.id)).toHaveLength(1);
+    await rental.until('2026-08-02', '10:00');
+    expect(await rental.rental(rental.id)).toMatchObject({ status: 'active', paidMonths: 2, refusals: 0 });
+    expect(await rental.month(2)).toMatchObject({
+      status: 'confirmed',
+      startAt: '2026-08-04T22:00:00.000Z',
+      endAt: '2026-09-04T22:00:00.000Z',
+    });
+    expect(rental.subjectsTo(rental.driver)).toContain('Mes pagado: Plaza de prueba');
+    await rental.until('2026-08-30', '12:00');
+    expect(await rental.paymentsOf(rental.id)).toHaveLength(2);
+    // Only the first month is reminded of, and confirmed as a booking.
+    const mails = rental.subjectsTo(rental.driver);
+    expect(mails.filter((subject) => /confirmada|Recordatorio|termina pronto/.test(subject))).toHaveLength(
+      new Set(mails.filter((subject) => /confirmada|Recordatorio/.test(subject))).size,
+    );
+    expect(await rental.statusOf(rental.first.id)).toBe('completed');
+  });
+
+  it('that is refused three times ends the rental before it, and tells both', async () => {
+    const rental = await aRental();
+    rental.answerCharges(() => 'declined');
+    await rental.until('2026-08-02', '10:00', 3);
+    expect(await rental.rental(rental.id)).toMatchObject({ refusals: 1, paidMonths: 1 });
+    const hold = await rental.month(2);
+    expect(hold).toMatchObject({ status: 'pending', holdUntil: '2026-08-06T19:00:00.000Z' });
+    expect(rental.textOf('No hemos podido cobrar', rental.driver)).toContain('/payment?spotId=');
+    expect(await rental.read(rental.id)).toMatchObject({
+      nextCharge: { number: 2, date: '2026-08-04', isRefused: true, bookingId: hold?.id },
+    });
+    await rental.until('2026-08-04', '10:00', 3);
+    expect(await rental.rental(rental.id)).toMatchObject({ refusals: 2 });
+    await rental.until('2026-08-06', '20:00', 3);
+    expect(await rental.rental(rental.id)).toMatchObject({ refusals: 3, status: 'active' });
+    await rental.until('2026-08-06', '22:00', 1);
+    expect(await rental.rental(rental.id)).toMatchObject({
+      status: 'ended',
+      endedBy: 'unpaid',
+      endDate: '2026-08-05',
+    });
+    expect(await rental.rentedNow()).toEqual([]);
+    expect(await rental.busyBetween('2026-08-05', '2026-12-01')).toEqual([]);
+    expect(rental.textOf('Fin del alquiler', rental.owner)).toContain('no ha pagado el mes siguiente');
+    expect((await rental.paymentsOf(rental.id)).filter(({ status }) => status === 'succeeded')).toHaveLength(
+      1,
+    );
+  });
+
+  it('that was refused can be paid on the page with another card, which is charged from then on', async () => {
+    const rental = await aRental();
+    rental.answerCharges((card) => (card.endsWith(rental.first.id) ? 'authentication_required' : undefined));
+    await rental.until('2026-08-02', '10:00', 3);
+    const hold = await rental.month(2);
+    await rental.payHold(hold?.id ?? '');
+    expect(await rental.rental(rental.id)).toMatchObject({
+      paidMonths: 2,
+      refusals: 0,
+      paymentMethodId: `pm_pi_${hold?.id}`,
+    });
+    await rental.until('2026-09-03');
+    expect(await rental.rental(rental.id)).toMatchObject({ paidMonths: 3 });
+  });
+
+  it('can be paid, and is charged, while the spot is paused or hidden', async () => {
+    const rental = await aRental();
+    const spot = await table().spots.find(rental.spot.id);
+    if (spot) await table().spots.update({ ...spot, isActive: false, version: spot.version + 1 });
+    await rental.until('2026-08-03');
+    expect(await rental.rental(rental.id)).toMatchObject({ paidMonths: 2 });
+  });
+
+  it('does not take place after an end with notice: nothing is charged', async () => {
+    const rental = await aRental();
+    await rental.end(rental.id, '2026-08-05');
+    await rental.until('2026-08-20');
+    expect(await rental.paymentsOf(rental.id)).toHaveLength(1);
+    expect((await rental.month(1))?.rental).toMatchObject({ isLast: true });
+  });
+
+  it('does not take place when the spot closes before its end, which both are told', async () => {
+    const rental = await aRental({
+      availability: { weekdays: [0, 1, 2, 3, 4, 5, 6], firstDate: '2020-01-01', lastDate: '2026-08-20' },
+    });
+    await rental.until('2026-07-19');
+    expect(await rental.rental(rental.id)).toMatchObject({ endDate: '2026-08-05', endedBy: 'owner' });
+    await rental.until('2026-08-06');
+    expect(await rental.rental(rental.id)).toMatchObject({ status: 'ended' });
+    expect(await rental.paymentsOf(rental.id)).toHaveLength(1);
+  });
+});
+
+describe('a month of a rental', () => {
+  it('is given back by its driver only while it is the first, in time', async () => {
+    const rental = await aRental();
+    await rental.cancel(rental.driver, rental.first.id, rental.totalOf(FIRST_DAY) / 100);
+    await rental.work();
+    expect(await rental.rental(rental.id)).toMatchObject({ status: 'expired' });
+    expect(await rental.rentedNow()).toEqual([]);
+    expect(await rental.busyBetween('2026-07-01', '2026-12-01')).toEqual([]);
+    expect(rental.refunded()).toHaveLength(1);
+
+    const other = await aRental();
+    await other.until('2026-08-03');
+    const second = await other.month(2);
+    expect(await codeOf(other.cancel(other.driver, second?.id ?? '', 0))).toBe('rental_month');
+  });
+
+  it('that its owner cancels before it begins ends the rental at its begin, and goes back', async () => {
+    const rental = await aRental();
+    await rental.until('2026-08-03');
+    const second = await rental.month(2);
+    await rental.cancel(rental.owner, second?.id ?? '', (second?.totalCents ?? 0) / 100);
+    await rental.work();
+    expect(await rental.rental(rental.id)).toMatchObject({ endDate: '2026-08-05', endedBy: 'cancelled' });
+    await rental.until('2026-08-06');
+    expect(await rental.rental(rental.id)).toMatchObject({ status: 'ended' });
+    expect(await rental.busyBetween('2026-08-05', '2026-12-01')).toEqual([]);
+    expect(rental.refunded()).toHaveLength(1);
+  });
+
+  it('that a bank takes back ends the rental with the day', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-20');
+    const paid = await rental.month(1);
+    rental.refundByHand(paid?.paymentIntentId ?? '');
+    await rental.webhook(rental.events.findIndex(({ type }) => type === 'refund.created').toString());
+    await rental.work();
+    expect(await rental.statusOf(rental.first.id)).toBe('refunded');
+    expect(await rental.rental(rental.id)).toMatchObject({ endDate: '2026-07-21', endedBy: 'cancelled' });
+    await rental.until('2026-08-03');
+    expect(await rental.paymentsOf(rental.id)).toHaveLength(1);
+  });
+});
+
+describe('the beginning of a rental', () => {
+  it('is refused while a later day is taken, and takes its claim back', async () => {
+    const market = await aMarket();
+    const hold = await market.hold('a-driver');
+    expect(hold.status).toBe('pending');
+    expect(await codeOf(market.start('2026-07-02'))).toBe('period_taken');
+    expect(await market.rentedNow()).toEqual([]);
+  });
+
+  it('needs the terms and the price of today', async () => {
+    const market = await aMarket();
+    expect(await codeOf(market.start(FIRST_DAY, market.driver, '2020-01'))).toBe('terms_changed');
+    const spot = await table().spots.find(market.spot.id);
+    if (spot) await table().spots.update({ ...spot, monthPriceCents: 9500, version: spot.version + 1 });
+    expect(await codeOf(market.start())).toBe('price_changed');
+  });
+
+  it('that a crash interrupts is repaired: nothing is claimed any more', async () => {
+    const market = await aMarket();
+    const { bookings, rentals } = market.deps;
+    const crash = () => Promise.reject(new Error('crashed'));
+    Object.assign(market.deps, {
+      bookings: { ...bookings, hold: crash },
+      rentals: { ...rentals, write: crash },
+    });
+    await expect(market.start()).rejects.toThrow('crashed');
+    expect(await market.rentedNow()).toHaveLength(1);
+    Object.assign(market.deps, { bookings, rentals });
+    market.wait(30 * MINUTE);
+    await market.work();
+    expect(await market.rentedNow()).toEqual([]);
+    await market.start();
+  });
+
+  it('never goes with a stay or another rental of the same time, whoever is faster', async () => {
+    for (let round = 0; round < 20; round++) {
+      const market = await aMarket();
+      await market.addPerson('driver-2', 'Otra Persona');
+      const results = await Promise.allSettled([
+        market.start('2026-07-02'),
+        market.start('2026-07-03', 'driver-2'),
+        market.hold('driver-3'),
+      ]);
+      const done = results.filter(({ status }) => status === 'fulfilled');
+      expect(done.length).toBeLessThanOrEqual(1);
+      const rented = await market.rentedNow();
+      const busy = await market.busyBetween('2026-07-01', addDays(firstDayOfMonth('2026-07-03', 2), 2));
+      expect(busy).toHaveLength(done.length);
+      expect(rented).toHaveLength(results.slice(0, 2).filter(({ status }) => status === 'fulfilled').length);
+    }
+  });
+});
