@@ -50,6 +50,7 @@ const longer = ({ booking }: Market) => ({
 });
 const VEHICLE = { name: 'Ibiza', plate: '1234 BCD', kind: 'normal', length: 4.1, width: 1.8, height: 1.45 };
 const noImport = 'imp_00000000000000000000000000';
+const noRental = 'rnt_00000000000000000000000000';
 const noVehicle = '00000000-0000-4000-8000-000000000000';
 
 type Guarded<Routes> = {
@@ -193,7 +194,7 @@ const MATRIX: Matrix = {
   },
   rentals: {
     createRental: {
-      statuses: [401, 403, 403, 403, 409],
+      statuses: [401, 409, 409, 403, 409],
       body: ({ spot }) => ({ parkingSpotId: spot.id, startDate: inDays(20), totalPrice: 100, terms: '' }),
     },
     listRentals: own,
@@ -301,6 +302,7 @@ const pathOf = ({ path }: Route, { spot, booking }: Market) =>
     .replace('{importId}', noImport)
     .replace('{invoiceId}', invoiceOf(booking))
     .replace('{vehicleId}', noVehicle)
+    .replace('{rentalId}', noRental)
     .replace('{subscriptionId}', 'a'.repeat(43));
 
 describe('every route that needs sign-in', () => {

@@ -32,6 +32,7 @@ const pathOf = (route: Route) =>
   route.path
     .replace('{spotId}', 'spt_00000000000000000000000000')
     .replace('{bookingId}', 'bkg_00000000000000000000000000')
+    .replace('{rentalId}', 'rnt_00000000000000000000000000')
     .replace('{vehicleId}', '00000000-0000-4000-8000-000000000000');
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -3,6 +3,10 @@ import type { ProblemBody } from '#shared/api/errors.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable, type TableItem, withoutKeys } from '#shared/data/client.ts';
 import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
+import { rentalsRepository } from '#shared/data/rentals-repository.ts';
+import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { getRentalTimer } from '#shared/domain/rentals/rental-step.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
 import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
 import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
@@ -50,7 +54,11 @@ const LISTS: readonly Call[] = [
   ['admin', '/admin/spots'],
   ['admin', '/admin/claims'],
   ['admin', '/admin/problems'],
+  ['driver', '/rentals'],
+  ['owner', '/rentals'],
 ];
+
+const RENTAL_ID = 'rnt_01M85RQE1W5DQ0PKX7ZFJWG65H';
 
 const listSingles = (spotId: string, bookingId: string): Call[] => [
   ['nobody', `/parking-spots/${spotId}`],
@@ -80,6 +88,8 @@ const listSingles = (spotId: string, bookingId: string): Call[] => [
   ['driver', `/invoices/inv_${bookingId.slice('bkg_'.length)}_001`],
   ['owner', '/user/invoicing-agreement'],
   ['owner', '/payouts/account'],
+  ['driver', `/rentals/${RENTAL_ID}`],
+  ['owner', `/rentals/${RENTAL_ID}`],
 ];
 
 /** A garage of the owner, and a vehicle at the stay, which is over, so that none can be chosen any more. */
@@ -230,6 +240,38 @@ const addInvoice = async (owner: Person, driver: Person, bookingId: string) => {
   });
 };
 
+/** A rental that is over, whose only month was another stay. */
+const addRental = async (owner: Person, driver: Person, spotId: string) => {
+  const table = openTable(env.tableName());
+  const spot = await spotsRepository(table, isPublic).find(spotId);
+  if (!spot) throw new Error('There is no such spot.');
+  const rentals = rentalsRepository(table, getRentalTimer);
+  const [startedAt, endedAt] = [`${inDays(-90)}T07:12:00.000Z`, `${inDays(-60)}T18:03:00.000Z`];
+  const rental = {
+    ...{ id: RENTAL_ID, spotId, ownerId: owner.userId, driverId: driver.userId, driverName: 'Dani' },
+    ...{ timeZone: 'Europe/Madrid', status: 'active' as const, startDate: inDays(-80) },
+    ...{ monthCents: 8725, minMonths: 2, noticeDays: 30, paidMonths: 1 },
+    ...{ endDate: null, endedBy: null, endedAt: null, bookingIds: ['bkg_01M85RQJDD6BPXHY2X1R3X5XFT'] },
+    spot: { title: 'Plaza del alquiler', address: 'Calle del Alquiler 8', image: null },
+    ...{
+      agreedTerms: '2026-12',
+      agreedAt: `${inDays(-90)}T07:11:30.000Z`,
+      refusals: 2,
+      refusedAt: `${inDays(-61)}T08:00:00.000Z`,
+    },
+    ...{
+      announcedMonth: 2,
+      customerId: 'cus_NffrFeUfNV2Hib',
+      paymentMethodId: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+    },
+    ...{ version: 3, createdAt: startedAt, updatedAt: startedAt },
+  };
+  await rentals.create(rental, spot, 5, Date.now());
+  const end = { endDate: inDays(-50), endedBy: 'unpaid' as const, endedAt, status: 'ended' as const };
+  const next = { ...rental, ...end, timerRetryAt: endedAt, processing: 3, version: 4, updatedAt: endedAt };
+  await rentals.write({ before: rental, next, effects: [] }, Date.now());
+};
+
 /** A spot with a past, paid and reviewed stay with messages, which its driver likes, which has items of all kinds with a model. */
 export const aWorld = async (app: TestStack): Promise<World> => {
   const [owner, driver, admin] = await Promise.all([
@@ -253,6 +295,7 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   });
   await write('claim/dispute', { text: 'Me fui a la hora exacta, lo juro.' });
   await addProblem(stay);
+  await addRental(owner, driver, spot.id);
   await app.call('PUT', `/user/favourites/${spot.id}`, { as: driver });
   await availabilityAlertsRepository(openTable(env.tableName())).add(
     {

@@ -1,4 +1,4 @@
-import { addDays, MINUTE, toIso } from '../../lib/time.ts';
+import { addDays, DAY, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Rental } from '../../model/rental.ts';
 import type { Spot } from '../../model/spot.ts';
@@ -10,7 +10,7 @@ import { takeVehicleOver } from '../vehicles/stay-vehicle.ts';
 import { followRental } from './follow-rental.ts';
 import { toMonthHold } from './month-booking.ts';
 import { firstDayOfMonth, toMonthStay } from './rental-months.ts';
-import { getRenewalHoldEnd } from './rental-schedule.ts';
+import { getChargeTime, getRenewalHoldEnd } from './rental-schedule.ts';
 import { endRentalOn, patchRental, withBooking } from './rental-step.ts';
 
 export type RenewDeps = SettleDeps &
@@ -134,6 +134,15 @@ const charge = async (deps: RenewDeps, rental: Rental, booking: Booking): Promis
 };
 
 /**
+ * Nothing takes rented half hours, but an import that began to read before the rental gives them back a moment later. If somebody has them
+ * after a day, the driver is told then rather than at the gate.
+ */
+const waitForDays = (deps: RenewDeps, rental: Rental, month: number): Promise<void> =>
+  deps.clock.now() < getChargeTime(rental, month) + DAY
+    ? putOff(deps, rental, PROCESSING_PAUSE)
+    : endBeforeMonth(deps, rental, month);
+
+/**
  * Charges the month behind the last paid one: holds it first, once, and charges the saved card, each attempt once whatever crashes. After
  * a refusal the driver can pay the hold; the last refusal leaves the end to the hold.
  */
@@ -143,8 +152,7 @@ export const renewRental = async (deps: RenewDeps, rental: Rental, maxCharges: n
   const isHeld = rental.bookingIds[month - 1] !== undefined;
   if (!spot || (!isHeld && !isSpotOpen(spot, rental, month))) return endBeforeMonth(deps, rental, month);
   const due = await getMonth(deps, rental, spot, month);
-  // Nothing can take rented half hours. If something did, the driver is told now rather than at the gate.
-  if (due === 'taken') return endBeforeMonth(deps, rental, month);
+  if (due === 'taken') return waitForDays(deps, rental, month);
   if (!due) return putOff(deps, rental, MINUTE);
   const { booking } = due;
   if (booking.status !== 'pending') return followRental(deps, booking.id);

@@ -195,10 +195,14 @@ const holdClaimed = async (
 const getRentableSpot = async (
   deps: StartDeps,
   actor: Holder,
-  { parkingSpotId, startDate }: RentalRequest,
+  { parkingSpotId, startDate, terms }: RentalRequest,
   now: number,
 ): Promise<Spot & { readonly monthPriceCents: number }> => {
   const spot = await getBookableSpot(deps, actor, parkingSpotId);
+  if (terms !== LEGAL_VERSIONS.terms)
+    throw new AppError('terms_changed', 'The terms of rentals are others by now.', {
+      details: { terms: LEGAL_VERSIONS.terms },
+    });
   const { monthPriceCents } = spot;
   const busy = await listBusyAhead(deps, spot, startDate, now);
   const problem = findRentalProblem(spot, busy, startDate, now);
@@ -257,10 +261,6 @@ export const startRental = async (
   actor: Holder,
   request: RentalRequest,
 ): Promise<{ rental: RentalAnswer; booking: BookingAnswer }> => {
-  if (request.terms !== LEGAL_VERSIONS.terms)
-    throw new AppError('terms_changed', 'The terms of rentals are others by now.', {
-      details: { terms: LEGAL_VERSIONS.terms },
-    });
   const { rental, hold } = await retryOnConflict((attempt) => start(deps, actor, request, attempt), RETRY);
   await useDefaultVehicle(deps, hold);
   return {

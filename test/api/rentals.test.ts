@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import * as kit from '#functions/_kit/ports.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { AccountExport } from '#shared/api/privacy.ts';
+import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { firstDayOfMonth } from '#shared/domain/rentals/rental-months.ts';
+import { addDays, HOUR } from '#shared/lib/time.ts';
+import type { Rental } from '#shared/model/rental.ts';
+import { runJob } from '#local/jobs.ts';
+import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
+
+const app = useStack();
+type Refused = { code?: string; details?: Record<string, unknown> };
+
+const OFFER = { bookingTypes: ['stay', 'month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 };
+
+/** The first month lies far ahead, so that the second one can be moved before it. */
+const START = inDays(70);
+
+const quote = async (spot: Spot, startDate = START) =>
+  (await app.call<RentalQuote>('GET', `/parking-spots/${spot.id}/rental-quote?startDate=${startDate}`)).body;
+
+const start = async (driver: Person, spot: Spot, startDate = START, changes: object = {}) => {
+  const { totalPrice, terms } = await quote(spot, startDate);
+  return app.call<{ rental: RentalAnswer; booking: Booking } & Refused>('POST', '/rentals', {
+    as: driver,
+    body: { parkingSpotId: spot.id, startDate, totalPrice: String(totalPrice), terms, ...changes },
+  });
+};
+
+const payMonth = async (driver: Person, { parkingSpotId, startTime, endTime, totalPrice }: Booking) => {
+  const { body } = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
+    as: driver,
+    body: { bookingData: { parkingSpotId, startTime, endTime, totalPrice } },
+  });
+  await app.pay(body.paymentIntentId);
+  return body.paymentIntentId;
+};
+
+const read = (id: string, as: Person) => app.call<RentalAnswer & Refused>('GET', `/rentals/${id}`, { as });
+
+const until = (id: string, as: Person, isSo: (rental: RentalAnswer) => boolean) =>
+  eventually(async () => {
+    const { body } = await read(id, as);
+    return isSo(body) ? body : undefined;
+  }, 'the rental to follow');
+
+/** A rental whose first month is paid. */
+const aRental = async () => {
+  const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
+  const spot = await app.publish(owner, { ...OFFER, endDate: inDays(600) });
+  const { body } = await start(driver, spot);
+  await payMonth(driver, body.booking);
+  await until(body.rental.id, driver, ({ status }) => status === 'active');
+  return { owner, driver, spot, id: body.rental.id, first: body.booking };
+};
+type StartedRental = Awaited<ReturnType<typeof aRental>>;
+
+/** Moves the rental so that its second month begins in two days: its charge is due. */
+const makeDue = async ({ id }: StartedRental): Promise<Rental> => {
+  const { rentals } = kit.rentals();
+  const before = await rentals.find(id);
+  if (!before) throw new Error('There is no such rental.');
+  const startDate = addDays(inDays(2), -31);
+  const next = { ...before, startDate, announcedMonth: 2, version: before.version + 1 };
+  await rentals.write({ before, next, effects: [] }, Date.now());
+  return next;
+};
+
+const subjectsTo = async ({ email }: Person) => {
+  await untilOutboxIsEmpty();
+  return (await app.mailsTo(email, 0)).map(({ subject }) => subject);
+};
+
+describe('a rental by the month', () => {
+  it('begins with a paid month, and is read by its parties alone', async () => {
+    const { owner, driver, id, first } = await aRental();
+    const seen = (await read(id, driver)).body;
+    expect(seen).toMatchObject({
+      role: 'driver',
+      status: 'active',
+      price: 90,
+      total: first.totalPrice,
+      ownerName: 'Olga',
+      months: [{ number: 1, bookingId: first.id, state: 'paid' }],
+      nextCharge: { number: 2, date: addDays(firstDayOfMonth(START, 2), -3), isRefused: false },
+    });
+    expect((await read(id, owner)).body).toMatchObject({ role: 'owner', total: 90, nextCharge: null });
+    expect((await read(id, await app.newPerson('Una Extraña'))).status).toBe(404);
+    const list = await app.call<{ rentals: RentalAnswer[] }>('GET', '/rentals', { as: owner });
+    expect(list.body.rentals.map((rental) => rental.id)).toEqual([id]);
+    expect(await subjectsTo(driver)).toContain('Tu alquiler por meses: Plaza amplia en Chamberí');
+    expect(await subjectsTo(owner)).toContain('Dani alquila «Plaza amplia en Chamberí» por meses');
+  });
+
+  it('is held once, and refuses other terms, another price, and a day that is taken', async () => {
+    const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
+    const spot = await app.publish(owner, { ...OFFER, endDate: inDays(600) });
+    const codeOf = async (changes: object) => (await start(driver, spot, START, changes)).body.code;
+    expect(await codeOf({ terms: '2020-01' })).toBe('terms_changed');
+    expect(await codeOf({ totalPrice: '1' })).toBe('price_changed');
+    expect((await start(owner, spot)).status).toBe(403);
+    const [one, two] = await Promise.all([start(driver, spot), start(driver, spot)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(two.body.rental.id).toBe(one.body.rental.id);
+    const other = await app.newPerson('Otra Conductora');
+    const taken = await start(other, spot, START, { totalPrice: '1', terms: '' });
+    expect(taken.status).toBe(409);
+  });
+
+  it('is a month whose dates are fixed, and whose first can be given back in time', async () => {
+    const { driver, id, first, spot } = await aRental();
+    const path = `/bookings/${first.id}`;
+    const endTime = new Date(Date.parse(first.endTime) - 2 * HOUR).toISOString();
+    const body = { startTime: first.startTime, endTime };
+    const changed = await app.call<Refused>('POST', `${path}/changes/quote`, { as: driver, body });
+    expect(changed.body).toMatchObject({ code: 'rental_month', details: { rentalId: id } });
+    await app.call('POST', `${path}/cancel`, { as: driver, body: { refund: String(first.totalPrice) } });
+    await until(id, driver, ({ status }) => status === 'expired');
+    expect((await start(driver, spot)).status).toBe(200);
+  });
+
+  it('charges the saved card for the next month, and is told with its receipt', async () => {
+    const rental = await aRental();
+    const { startDate } = await makeDue(rental);
+    await runJob('runBookingTimers');
+    const { months } = await until(rental.id, rental.driver, ({ months: all }) => all[0]?.number === 2);
+    expect(months[0]).toMatchObject({ state: 'paid', from: firstDayOfMonth(startDate, 2) });
+    const { body } = await app.call<Booking>('GET', `/bookings/${months[0]?.bookingId}`, {
+      as: rental.driver,
+    });
+    expect(body).toMatchObject({ status: 'confirmed', rental: { id: rental.id, month: 2 } });
+    expect(await subjectsTo(rental.driver)).toContain('Mes pagado: Plaza amplia en Chamberí');
+    await runJob('runBookingTimers');
+    const all = await app.stripe.paymentIntents.list({ limit: 100 });
+    expect(all.data.filter(({ metadata }) => metadata.bookingId === body.id)).toHaveLength(1);
+  });
+
+  it('whose card is refused can be paid on the page, with a mail that leads there', async () => {
+    const rental = await aRental();
+    const { paymentMethodId } = await makeDue(rental);
+    app.stack.payments?.control.changeCard(paymentMethodId ?? '', '4000002760003184');
+    await runJob('runBookingTimers');
+    const { nextCharge } = await until(
+      rental.id,
+      rental.driver,
+      (seen) => seen.nextCharge?.isRefused === true,
+    );
+    await untilOutboxIsEmpty();
+    const mail = (await app.mailsTo(rental.driver.email)).find(({ subject }) => subject.includes('No hemos'));
+    expect(mail?.body.text).toContain(`/payment?spotId=${rental.spot.id}`);
+    const { body } = await app.call<Booking>('GET', `/bookings/${nextCharge?.bookingId}`, {
+      as: rental.driver,
+    });
+    await payMonth(rental.driver, body);
+    await until(rental.id, rental.driver, ({ months }) => months[0]?.state === 'paid' && months.length === 2);
+  });
+
+  it('is ended with notice by its owner, and is in the export of both; neither can close the account before', async () => {
+    const { owner, driver, id } = await aRental();
+    const { earliestEnd } = (await read(id, owner)).body;
+    const close = (as: Person) =>
+      app.call<Refused>('POST', '/user/close', { as, body: { password: PASSWORD } });
+    expect((await close(driver)).body.code).toBe('account_has_open_business');
+    expect((await close(owner)).body.code).toBe('account_has_open_business');
+    const end = (endDate: string | null) =>
+      app.call<RentalAnswer & Refused>('POST', `/rentals/${id}/end`, { as: owner, body: { endDate } });
+    expect((await end(inDays(20))).body.code).toBe('rental_not_allowed');
+    expect((await end(earliestEnd)).body).toMatchObject({ endDate: earliestEnd, endedBy: 'owner' });
+    expect(await subjectsTo(driver)).toContain('Fin del alquiler: Plaza amplia en Chamberí');
+    const exported = await app.call<AccountExport>('POST', '/user/export', {
+      as: driver,
+      body: { password: PASSWORD },
+    });
+    expect(exported.body.rentals).toMatchObject([{ id, agreed: { terms: expect.any(String) as string } }]);
+  });
+});
