@@ -35,11 +35,16 @@ export const rentalsOf =
       ...changes,
     });
     const sent: Mail[] = [];
-    const deps = {
-      ...market.deps,
-      mail: { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) },
+    const { deps } = market;
+    /** When months were first announced, by the mail that says so. */
+    const announcedOn = new Map<number, number>();
+    const send = async (mail: Mail) => {
+      sent.push(mail);
+      if (mail.to !== `${driver}@example.com` || !mail.subject.includes('se renueva')) return;
+      for (const { announcedMonth } of await table().rentals.listByParty('driver', driver, 1))
+        if (!announcedOn.has(announcedMonth)) announcedOn.set(announcedMonth, deps.clock.now());
     };
-    Object.assign(market.deps, { mail: deps.mail });
+    Object.assign(deps, { mail: { send } });
     const addPerson = (userId: string, fullName: string) =>
       table().accounts.save(accountWith({ userId, email: `${userId}@example.com`, fullName }));
     await addPerson(driver, 'Dani Conductor');
@@ -56,23 +61,23 @@ export const rentalsOf =
         terms,
       });
     const timers = () => runTimers(deps);
-    const drain = async () => {
-      for (let round = 0; round < 5; round++) await market.drain();
-    };
     /** Runs the jobs until nothing is due any more. */
     const work = async () => {
-      for (let round = 0; round < 3; round++) {
-        const { failures } = await timers();
+      for (let round = 0; round < 5; round++) {
+        const { failures, handled } = await timers();
         if (failures.length > 0) throw new AggregateError(failures, 'A timer failed.');
-        await drain();
+        const drained = await market.drain();
+        if (handled + drained.handled === 0) return;
       }
     };
     const now = () => deps.clock.now();
     const wait = (milliseconds: number) => market.wait(milliseconds);
     return {
       ...market,
-      ...{ deps, owner, driver, sent, start, timers, work, addPerson, totalOf, wait },
-      drain,
+      ...{ deps, announcedOn, owner, driver, sent, start, timers, work, addPerson, totalOf, wait },
+      /** Sets the clock to a local time, if that is ahead. */
+      jumpTo: (date: string, time: string) =>
+        void wait(Math.max(0, toInstant(spot.timeZone, date, time) - now())),
       /** Pays a hold as the page does, and runs the jobs. */
       payHold: async (paymentIntentOf: string) => {
         const booking = await table().bookings.find(paymentIntentOf);

@@ -88,7 +88,7 @@ const termRows = (facts: RentalMailFacts, cents: number) => {
   ] as const;
 };
 
-/** What driver and owner agreed, on paper as it were (TRLGDCU art. 98.7): sent once the first month is paid. */
+/** What driver and owner agreed, on a durable medium (TRLGDCU art. 98.7): sent once the first month is paid. */
 export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail => {
   const { rental, reader } = facts;
   const { title } = rental.spot;

@@ -8,6 +8,7 @@ import {
   expireRental,
   finishRental,
   getNextRentalTimer,
+  getRentalTimer,
   patchRental,
   type RentalTimer,
 } from './rental-step.ts';
@@ -69,24 +70,27 @@ const runOne = async (deps: RenewDeps, id: string): Promise<void> => {
   }
 };
 
+/** The result of a run; `lag` is the largest delay in milliseconds. */
 interface TimerRun {
   readonly handled: number;
   readonly failures: readonly unknown[];
+  readonly lag: number;
 }
 
 /** Runs the timers of rentals: announcements, charges, ends, and repairs after crashes. A failure does not delay others. */
 export const runRentalTimers = async (deps: RenewDeps): Promise<TimerRun> => {
   const startedAt = deps.clock.now();
   const failures: unknown[] = [];
-  let handled = 0;
+  let [handled, lag] = [0, 0];
   for await (const due of deps.rentals.pagesDue(startedAt, PAGE)) {
     if (deps.clock.now() >= startedAt + MAX_RUN) break;
+    lag = Math.max(lag, ...due.map((rental) => startedAt - (getRentalTimer(rental) ?? startedAt)));
     const results = await Promise.allSettled(due.map(({ id }) => runOne(deps, id)));
     const failed = results.filter((result) => result.status === 'rejected');
     handled += due.length - failed.length;
     failures.push(...failed.map(({ reason }): unknown => reason));
   }
-  return { handled, failures };
+  return { handled, failures, lag };
 };
 
 /** Runs the timers of bookings, claims and rentals. */
@@ -97,6 +101,6 @@ export const runTimers = async (
   return {
     handled: bookings.handled + rentals.handled,
     failures: [...bookings.failures, ...rentals.failures],
-    lag: bookings.lag,
+    lag: Math.max(bookings.lag, rentals.lag),
   };
 };
