@@ -73,12 +73,37 @@ export const RentalAnswer = z
   .meta({ id: 'Rental' });
 export type RentalAnswer = z.infer<typeof RentalAnswer>;
 
+/** What a month of a spot could cost, and why. Amounts in euros, without the service fee. */
+export const MonthPriceSuggestion = z
+  .object({
+    /** Null without enough facts. */
+    suggested: Euros.nullable(),
+    /** How many spots within two kilometres are offered by the month, and their median price; null with fewer than three. */
+    nearby: z.object({ count: z.int(), median: Euros }).nullable(),
+    /** What stays of days and hours at this spot cost drivers in a month, on average of so many; null without stays. */
+    earned: z.object({ months: z.int(), average: Euros }).nullable(),
+  })
+  .meta({ id: 'MonthPriceSuggestion' });
+export type MonthPriceSuggestion = z.infer<typeof MonthPriceSuggestion>;
+
+const degrees = (limit: number) => NumberText.pipe(z.number().min(-limit).max(limit));
+
 const params = z.object({ rentalId: RentalId });
 
 /** Why a rental cannot begin on a day. */
 const START_ERRORS = ['not_found', 'spot_unavailable', 'rental_not_allowed', 'period_taken'] as const;
 
 export const rentalRoutes = {
+  suggestMonthPrice: route({
+    method: 'GET',
+    path: '/month-price',
+    auth: 'user',
+    summary:
+      'What a month of a spot at a position could cost: by what spots near by ask, else by what the stays at a spot of the caller earned',
+    query: z.object({ lat: degrees(90), lng: degrees(180), spotId: SpotId.optional() }),
+    response: MonthPriceSuggestion,
+    needs: { table: 'read' },
+  }),
   quoteRental: route({
     method: 'GET',
     path: '/parking-spots/{spotId}/rental-quote',

@@ -39,6 +39,18 @@ export const project = (origin: Coordinates, { latitude, longitude }: Coordinate
   (latitude - origin.latitude) * KM_PER_DEGREE,
 ];
 
+/** The box with a position in its middle that reaches so far in each direction. */
+export const boxAround = ({ latitude, longitude }: Coordinates, metres: number): Box => {
+  const height = metres / 1000 / KM_PER_DEGREE;
+  const width = height / shrinkAt(latitude);
+  return {
+    west: longitude - width,
+    south: latitude - height,
+    east: longitude + width,
+    north: latitude + height,
+  };
+};
+
 /** Kilometres between two positions, on a plane at their mean latitude. */
 export const kilometresBetween = (one: Coordinates, other: Coordinates): number => {
   const shrink = shrinkAt((one.latitude + other.latitude) / 2);

@@ -197,6 +197,7 @@ const MATRIX: Matrix = {
       statuses: [401, 409, 409, 403, 409],
       body: ({ spot }) => ({ parkingSpotId: spot.id, startDate: inDays(20), totalPrice: 100, terms: '' }),
     },
+    suggestMonthPrice: { ...own, query: 'lat=40.4&lng=-3.7' },
     listRentals: own,
     getRental: { statuses: [401, 404, 404, 404, 404] },
     endRental: { statuses: [401, 404, 404, 404, 404], body: () => ({ endDate: inDays(90) }) },

@@ -1,7 +1,7 @@
 import { problemLimits } from '../../areas/problems.ts';
 import type { ProblemPlaces } from '../../api/problems.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
+import { boxAround } from '../../lib/geo.ts';
 import { toEuros } from '../../lib/money.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
@@ -32,17 +32,6 @@ const READ = 12;
 export type MoveDeps = Needs<
   'problems' | 'bookings' | 'bookingVehicles' | 'garages' | 'spots' | 'settings' | 'clock'
 >;
-
-const boxAround = ({ latitude, longitude }: Move['from'], metres: number): Box => {
-  const height = metres / 1000 / KM_PER_DEGREE;
-  const width = height / shrinkAt(latitude);
-  return {
-    west: longitude - width,
-    south: latitude - height,
-    east: longitude + width,
-    north: latitude + height,
-  };
-};
 
 const findUsedPart = (booking: Booking, problem: Problem, spot: Spot, now: number): UsedPart => {
   const until = getUsedUntil(booking, problem, now);

@@ -115,7 +115,7 @@ export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => 
         <div className={styles.pair}>
           <SpotFields names={CONDITIONS} {...props} />
         </div>
-        <MonthFields as="h3" {...props} />
+        <MonthFields as="h3" spotId={spotId} {...props} />
       </Group>
       <Group title={text('dashboard.availability')}>
         <Availability {...props} spotId={spotId} />

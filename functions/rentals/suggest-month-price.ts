@@ -1,0 +1,11 @@
+import { rentalRoutes } from '#shared/api/rentals.ts';
+import { suggestMonthPrice } from '#shared/domain/rentals/suggest-month-price.ts';
+import * as kit from '../_kit/ports.ts';
+
+export const handler = kit.endpoint(rentalRoutes.suggestMonthPrice, ({ actor, input }) =>
+  suggestMonthPrice(
+    { ...kit.map(), ...kit.spots(), ...kit.bookingTotals(), ...kit.clock },
+    actor,
+    input.query,
+  ),
+);

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { monthPriceQuery } from '#web/api/rentals/get-month-price.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
+import type { LatLng } from '#web/map/map-types.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
+
+interface Props {
+  position: LatLng;
+  spotId: string | undefined;
+  onTake: (price: string) => void;
+}
+
+/** A price for a month with its reason; nothing while there is none. */
+export const MonthPriceNote = ({ position, spotId, onTake }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { data } = useQuery(monthPriceQuery(position, spotId));
+  if (!data) return null;
+  const { suggested, nearby, earned } = data;
+  if (suggested === null) return null;
+  return (
+    <Row gap={3} canWrap align="center">
+      <Note>
+        {nearby &&
+          text('fields.monthNearby', {
+            count: nearby.count,
+            price: formatEuros(nearby.median, language),
+          })}{' '}
+        {earned && text('fields.monthEarned', { price: formatEuros(earned.average, language) })}
+      </Note>
+      <Button variant="secondary" size="sm" onClick={() => onTake(String(suggested))}>
+        {text('fields.monthTake', { price: formatEurosShort(suggested, language) })}
+      </Button>
+    </Row>
+  );
+};
