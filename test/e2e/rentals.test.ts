@@ -10,7 +10,7 @@ const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'bookings', 'common', 'dashboard', 'fields', 'home', 'rentals', 'spots');
 
-const PHONE = { width: 360, height: 740 };
+const PHONE = { width: 360, height: 740, touch: true };
 let owner: Person;
 let driver: Person;
 let spot: Spot;
@@ -46,7 +46,7 @@ describe('a spot by the month', () => {
   });
 
   it('[BK-01] is rented on a telephone: its terms, the first month paid by card, then its page, also after a reload', async () => {
-    const page = await browser.open({ viewport: PHONE });
+    const page = await browser.open(PHONE);
     await openAs(page, app.stack.web, driver, `/spot/${spot.id}`);
     await button(page, 'spots.bookingType.month').click();
     await page.getByText('98,00').first().waitFor();
@@ -85,7 +85,7 @@ describe('a spot by the month', () => {
 
   it('[BR-05] is ended by its driver at the end of a month, whose last day is shown before, and for the owner too', async () => {
     const [rental] = await rentalsOf(driver);
-    const page = await browser.open({ viewport: PHONE });
+    const page = await browser.open(PHONE);
     await openAs(page, app.stack.web, driver, `/alquiler/${rental?.id}`);
     await button(page, 'rentals.end').click();
     await page

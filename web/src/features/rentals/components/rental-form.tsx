@@ -59,7 +59,7 @@ const Summary = ({ spot, quote: { data, error, isFetching, refetch }, onStart }:
   return (
     <>
       <PriceLines lines={data.lines} total={data.totalPrice} />
-      <RentalTerms quote={data} />
+      <RentalTerms quote={data} isShort />
       <CancellationRule refundableUntil={data.refundableUntil} timeZone={spot.timeZone} />
     </>
   );

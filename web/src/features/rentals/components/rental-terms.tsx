@@ -5,18 +5,24 @@ import { addDays, formatLocalDate } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { FactsList } from '#web/ui/facts-list.tsx';
 
+interface Props {
+  quote: RentalQuote;
+  /** Without what its price lines and the next page say. */
+  isShort?: boolean;
+}
+
 /** What is paid now, what each month costs and when, and how it ends. */
-export const RentalTerms = ({ quote }: { quote: RentalQuote }) => {
+export const RentalTerms = ({ quote, isShort = false }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const day = (date: string) => formatLocalDate(date, 'day', language);
   const price = formatEuros(quote.totalPrice, language);
   const facts = [
-    [text('rentals.payNow'), price],
+    [text('rentals.payNow'), isShort ? undefined : price],
     [text('rentals.eachMonth'), text('rentals.eachMonthOn', { price, date: day(quote.secondCharge) })],
     [text('rentals.atLeast'), text('rentals.months', { count: quote.minMonths })],
     [text('rentals.toEnd'), text('rentals.toEndText', { days: quote.noticeDays })],
-    [text('rentals.firstEnd'), day(addDays(quote.earliestEnd, -1))],
+    [text('rentals.firstEnd'), isShort ? undefined : day(addDays(quote.earliestEnd, -1))],
   ] as const;
-  return <FactsList variant="rows" facts={facts} />;
+  return <FactsList variant={isShort ? 'columns' : 'rows'} facts={facts} />;
 };

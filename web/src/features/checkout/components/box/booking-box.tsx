@@ -129,15 +129,12 @@ export const BookingBox = ({ spot, rental }: Props) => {
       </h2>
       <Row as="p" gap={3} align="baseline" justify="between">
         <span className={styles.price}>
-          {types.includes('stay') && (
+          {type === 'month' ? (
+            <Price euros={spot.price_month ?? 0} format="short" unit={text('spots.perMonth')} />
+          ) : (
             <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
           )}
-          {types.includes('month') && (
-            <span className={types.includes('stay') ? styles.weekend : undefined}>
-              <Price euros={spot.price_month ?? 0} format="short" unit={text('spots.perMonth')} />
-            </span>
-          )}
-          {types.includes('stay') && spot.price_weekend !== spot.price_weekday && (
+          {type === 'stay' && spot.price_weekend !== spot.price_weekday && (
             <span className={styles.weekend}>
               <Price euros={spot.price_weekend} format="short" unit={text('bookings.weekendDay')} />
             </span>
