@@ -9,8 +9,9 @@ export const isPast = (instant: string) => Date.parse(instant) <= Date.now();
 export const hasHoldEnded = ({ status, expiresAt }: Pick<Booking, 'status' | 'expiresAt'>) =>
   status === 'pending' && expiresAt !== null && isPast(expiresAt);
 
-/** Whether cancelling may succeed: both parties can until the stay begins. */
-export const canCancel = ({ status, startTime }: Booking) => status === 'confirmed' && !isPast(startTime);
+/** Whether cancelling may succeed: both parties can until the stay begins; of a rental, only its first month can be cancelled. */
+export const canCancel = ({ status, startTime, rental }: Booking) =>
+  status === 'confirmed' && !isPast(startTime) && (rental === undefined || rental.month === 1);
 
 /** A hold that its driver can still pay or release. */
 export const isOwnHold = (booking: Booking) =>

@@ -35,6 +35,11 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
     <Card as="section" className={styles.shown}>
       <h2>{text('reservations.stay')}</h2>
       <StaySummary {...booking} />
+      {booking.rental && (
+        <LinkButton to={paths.rental(booking.rental.id)} variant="secondary" size="sm" icon="calendar">
+          {text('reservations.monthOfRental', { month: booking.rental.month })}
+        </LinkButton>
+      )}
       <FactsList facts={facts} className={styles.facts} />
       <StayChanges booking={booking} />
       {booking.pendingChange && (
@@ -46,7 +51,7 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
       )}
       {isAhead(booking) && (
         <Row gap={2} canWrap className={styles.actions}>
-          {booking.role === 'driver' && !booking.pendingChange && (
+          {booking.role === 'driver' && !booking.pendingChange && !booking.rental && (
             <LinkButton to={paths.changeBooking(booking.id)} variant="secondary" size="sm" icon="clock">
               {text('reservations.changeDates')}
             </LinkButton>
