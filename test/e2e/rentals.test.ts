@@ -29,19 +29,15 @@ describe('a spot by the month', () => {
   it('[ED-01] is offered by its owner in the editor, with a price, and has it after a reload', async () => {
     const page = await browser.open();
     await openAs(page, app.stack.web, owner, `/editar-plaza/${spot.id}`);
-    await page.getByText(es('fields.bookingType.month'), { exact: true }).click();
-    await page
-      .getByRole('button', { name: es('common.save') })
-      .or(page.locator('main form [type=submit]'))
-      .first()
-      .click();
+    await page.getByRole('checkbox', { name: es('fields.bookingType.month') }).check({ force: true });
+    await page.locator('main form [type=submit]').first().click();
     await page.getByText(/^Escribe el precio de un mes/).waitFor();
     await page.locator('[name=priceMonth]').fill('95,50');
     await page.locator('main form [type=submit]').first().click();
     await expect
       .poll(async () => (await app.call<Spot>('GET', `/parking-spots/${spot.id}`)).body.price_month)
       .toBe(95.5);
-    await page.reload();
+    await openAs(page, app.stack.web, owner, `/editar-plaza/${spot.id}`);
     await expect.poll(() => page.locator('[name=priceMonth]').inputValue()).toBe('95,5');
   });
 
@@ -70,6 +66,7 @@ describe('a spot by the month', () => {
       .getByRole('link')
       .click();
     await page.waitForURL(`**/alquiler/${rental?.id}`);
+    await page.getByRole('heading', { level: 1, name: es('rentals.title') }).waitFor();
     await page.getByText(es('rentals.status.active')).waitFor();
     expect(await findFaults(page)).toEqual([]);
     await page.reload();
@@ -77,10 +74,11 @@ describe('a spot by the month', () => {
   });
 
   it('[HM-05] is closed for stays as long as it is rented', async () => {
-    const { body } = await app.call('GET', `/parking-spots/${spot.id}/availability`, {
-      query: { from: inDays(40), to: inDays(41) },
-    });
-    expect(body).toMatchObject({ days: [{ isAvailable: false }, { isAvailable: false }] });
+    const { body } = await app.call(
+      'GET',
+      `/parking-spots/${spot.id}/availability?from=${inDays(40)}&to=${inDays(41)}`,
+    );
+    expect(body).toMatchObject({ days: [{ status: 'full' }, { status: 'full' }] });
   });
 
   it('[BR-05] is ended by its driver at the end of a month, whose last day is shown before, and for the owner too', async () => {
