@@ -19,7 +19,10 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const clock = findForeignClock(booking);
   const facts = [
-    [text('reservations.duration'), durationText(text, booking)],
+    [
+      text('reservations.duration'),
+      booking.rental ? text('reservations.aMonth') : durationText(text, booking),
+    ],
     [text('reservations.clock'), clock ? text(`reservations.${clock}`) : null],
     ...(booking.role === 'owner'
       ? ([

@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
-import { Note, Stack } from '#web/ui/layout.tsx';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EndRental } from './end-rental.tsx';
 import { RentalStatus } from './rental-status.tsx';
@@ -73,7 +73,9 @@ export const RentalView = ({ rental }: { rental: RentalAnswer }) => {
   const current = months.find(({ state }) => state === 'paid');
   return (
     <Stack gap={5}>
-      <RentalStatus rental={rental} />
+      <Row>
+        <RentalStatus rental={rental} />
+      </Row>
       {role === 'driver' && nextCharge?.isRefused && nextCharge.bookingId !== null && (
         <Refused bookingId={nextCharge.bookingId} rental={rental} />
       )}
@@ -83,7 +85,7 @@ export const RentalView = ({ rental }: { rental: RentalAnswer }) => {
           <FactsList variant="rows" facts={facts} />
           {status === 'active' && current && (
             <LinkButton to={paths.reservation(current.bookingId)} isWide>
-              {text('rentals.toMonth')}
+              {text(role === 'driver' ? 'rentals.toMonth' : 'rentals.toMonthOwner')}
             </LinkButton>
           )}
         </Stack>
