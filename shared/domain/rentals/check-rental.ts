@@ -2,7 +2,7 @@ import type { RENTAL_PROBLEMS } from '../../model/constants.ts';
 import { MAX_RENTAL_START_DAYS } from '../../model/rules.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Period } from '../../lib/half-hours.ts';
-import { addDays, DAY, HOUR, toInstant, toLocal } from '../../lib/time.ts';
+import { addDays, DAY, HOUR, MINUTE, toInstant, toLocal } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 import { listRentedPeriods } from '../availability/rented-days.ts';
 import type { Needs } from '../deps.ts';
@@ -92,6 +92,12 @@ export const findRentalProblem = (
     : undefined;
 };
 
+/**
+ * A hold that ended so recently still counts. The clock of the machine that settles its payment may be behind and take it as in time, and
+ * only the half hours of the first month would prevent that.
+ */
+const CLOCK_TOLERANCE = MINUTE;
+
 /** What the calendar of a spot has taken from a local day on: stays, holds and imports. */
 export const listBusyAhead = (
   deps: Needs<'calendar'>,
@@ -101,7 +107,8 @@ export const listBusyAhead = (
   options?: { readonly isConsistent: boolean },
 ): Promise<readonly Period[]> => {
   const start = toInstant(spot.timeZone, startDate, '00:00');
-  return deps.calendar.listBusy(spot.id, { start, end: Math.max(start, now) + HORIZON }, now, options);
+  const period = { start, end: Math.max(start, now) + HORIZON };
+  return deps.calendar.listBusy(spot.id, period, now - CLOCK_TOLERANCE, options);
 };
 
 /** The first day after `startDate` on which a rental can begin; null if there is none within the days that are offered ahead. */
