@@ -4,6 +4,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import type { SpotCalendar } from '#shared/api/calendars.ts';
+import { openTable } from '#shared/data/client.ts';
+import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
+import { env } from '#shared/lib/env.ts';
 import { useStack, type Person } from '#test/support/stack.ts';
 import {
   chooseDay,
@@ -177,6 +181,38 @@ describe('the calendar page of a spot', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date'));
     await expect.poll(focused).toBe(`${MIDDLE.slice(0, 8)}27`);
     await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('[PW-05] shows the days of a rental by the month, which cannot be blocked, also at 360 pixels', async () => {
+    const errors = gatherErrors(page);
+    const spots = spotsRepository(openTable(env.tableName()), isPublic);
+    const [first, later] = [plus(MIDDLE, 8), plus(MIDDLE, 12)];
+    const rent = async (isRented: boolean) => {
+      const stored = await spots.find(spot.id);
+      if (!stored) throw new Error('There is no spot.');
+      const rented = isRented
+        ? [{ rentalId: 'rnt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', from: first, until: null }]
+        : [];
+      await spots.update({ ...stored, rented, version: stored.version + 1 });
+    };
+    await rent(true);
+    await page.reload();
+    await nextMonth(page);
+    const panel = page.getByRole('complementary', { name: es('calendar.chosenDays') });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await cell(page, later).click();
+    await panel.getByText(/^Desde el .+, sin fecha de fin$/).waitFor();
+    await panel.getByText(es('calendar.rentedDays')).waitFor();
+    expect(await button(page, es('calendar.action.blocked')).count()).toBe(0);
+    expect(await page.getByRole('gridcell', { name: /Alquilada$/ }).count()).toBeGreaterThan(3);
+    expect(await findFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await cell(page, plus(first, -1)).click();
+    await button(page, es('calendar.action.blocked')).waitFor();
+    expect(errors).toEqual([]);
+    await rent(false);
+    await page.reload();
+    await nextMonth(page);
   });
 
   it('imports another calendar, shows its conflict with a stay and its failure, and removes it', async () => {

@@ -3,9 +3,16 @@ import type { Period } from '../../lib/half-hours.ts';
 import { toInstant } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 
-/** What a rental of the spot forbids its owner: it can be ended with notice, and then it names its last day. */
-export const spotRented = (message: string, { from, until }: Spot['rented'][number]): AppError =>
-  new AppError('spot_rented', message, { details: { from, until } });
+/** What a rental of the spot forbids its owner; `field` is the part of the body that is refused. A rental can be ended with notice. */
+export const spotRented = (
+  message: string,
+  { from, until }: Spot['rented'][number],
+  field?: string,
+): AppError =>
+  new AppError('spot_rented', message, {
+    details: { from, until },
+    ...(field !== undefined && { issues: [{ path: `body.${field}`, message }] }),
+  });
 
 type Rented = Pick<Spot, 'rented'>;
 

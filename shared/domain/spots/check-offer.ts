@@ -30,8 +30,8 @@ export const checkRented = (before: Spot, after: Spot, now: number): void => {
   const today = toLocal(before.timeZone, now).date;
   const current = findRentalIn(before, today);
   if (current && after.movedAt !== before.movedAt)
-    throw spotRented('A spot that is rented by the month cannot be moved.', current);
+    throw spotRented('A spot that is rented by the month cannot be moved.', current, 'latitude');
   const isShorter = after.availability.lastDate < before.availability.lastDate;
   const cut = isShorter ? findRentalIn(before, addDays(after.availability.lastDate, 1)) : undefined;
-  if (cut) throw spotRented('The spot is rented by the month after that last day.', cut);
+  if (cut) throw spotRented('The spot is rented by the month after that last day.', cut, 'endDate');
 };

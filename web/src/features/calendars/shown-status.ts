@@ -12,6 +12,17 @@ const isTakenWhole = ({ events }: Day): boolean => {
   return until === '24:00';
 };
 
-/** The status to show for a day: `taken` where the owner's choice opens it, but other calendars take it whole. */
-export const getShownStatus = (day: Day): CalendarDayStatus | 'taken' =>
-  (day.status === 'open' || day.status === 'opened') && isTakenWhole(day) ? 'taken' : day.status;
+export type ShownStatus = CalendarDayStatus | 'taken' | 'rented';
+
+/** The rental by the month that has a day. */
+export const findRental = (
+  { rentals }: Pick<SpotCalendar, 'rentals'>,
+  date: string,
+): SpotCalendar['rentals'][number] | undefined =>
+  rentals.find(({ from, until }) => date >= from && (until === null || date < until));
+
+/** The status to show for a day: `rented`; `taken` where the owner's choice opens it, but other calendars take it whole. */
+export const getShownStatus = (day: Day, calendar: Pick<SpotCalendar, 'rentals'>): ShownStatus => {
+  if (day.status !== 'past' && findRental(calendar, day.date)) return 'rented';
+  return (day.status === 'open' || day.status === 'opened') && isTakenWhole(day) ? 'taken' : day.status;
+};

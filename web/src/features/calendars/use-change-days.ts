@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarChange, CalendarDayStatus, SpotCalendar } from '#shared/api/calendars.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { showRefusal } from '#web/ui/show-refusal.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { calendarKeys } from '#web/api/calendars/keys.ts';
@@ -46,7 +47,8 @@ export const useChangeDays = (spotId: string) => {
     },
     onError: (error, _change, before) => {
       for (const [key, shown] of before ?? []) queries.setQueryData(key, shown);
-      showRefusal(error, text('calendar.changeFailed'));
+      const isRented = error instanceof ApiError && error.code === 'spot_rented';
+      showRefusal(error, text(isRented ? 'calendar.rentedDays' : 'calendar.changeFailed'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });

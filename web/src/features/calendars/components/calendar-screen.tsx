@@ -68,7 +68,7 @@ const Loaded = ({ spotId, calendar, month, onMonth }: LoadedProps) => {
             onMonth={onMonth}
             onSelect={setSelection}
           />
-          <Legend />
+          <Legend hasRentals={calendar.rentals.length > 0} />
         </div>
         <DayPanel spotId={spotId} calendar={calendar} selection={selection} onSelect={setSelection} />
       </div>

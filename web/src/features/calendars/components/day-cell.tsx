@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { getShownStatus } from '../shown-status.ts';
+import { findRental, getShownStatus } from '../shown-status.ts';
 import styles from './month-grid.module.css';
 
 /** A shape for each status beside its colour; open days have none. */
@@ -32,10 +32,13 @@ const getTime = (start: string, end: string) => {
   return end === '24:00' ? `${start}–` : `${start}–${end}`;
 };
 
-const getBars = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>) => {
+/** The days of a rental that no paid month has yet are taken as well. */
+const getBars = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>, rented: string) => {
   const drivers = new Map(calendar.bookings.map(({ id, driverName }) => [id, driverName]));
   const names = new Map(calendar.imports.map(({ id, name }) => [id, name]));
+  const isOnlyRented = day && day.bookings.length === 0 && findRental(calendar, day.date) !== undefined;
   return [
+    ...(isOnlyRented ? [{ kind: 'rental', key: 'rental', time: '', name: rented }] : []),
     ...(day?.bookings ?? []).map(({ bookingId, start, end }) => ({
       kind: 'booking',
       key: `${bookingId} ${start}`,
@@ -55,9 +58,9 @@ const getBars = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>) => {
 export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props) => {
   const text = useText();
   const { language } = useLanguage();
-  const bars = getBars({ day, calendar });
+  const bars = getBars({ day, calendar }, text('calendar.status.rented'));
   const status = day?.status ?? 'open';
-  const shown = day ? getShownStatus(day) : 'open';
+  const shown = day ? getShownStatus(day, calendar) : 'open';
   const shape = SHAPES[status];
   const label = [
     formatLocalDate(date, 'longDay', language),
@@ -83,7 +86,7 @@ export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props)
           <span className={styles.number}>{Number(date.slice(8))}</span>
           {shape && <Icon name={shape} size={14} className={styles.shape} />}
         </Row>
-        {shown !== 'open' && shown !== 'past' && (
+        {shown !== 'open' && shown !== 'past' && shown !== 'rented' && (
           <span className={styles.status}>{text(`calendar.status.${shown}`)}</span>
         )}
         {bars.slice(0, MAX_BARS).map(({ kind, key, time, name }) => (

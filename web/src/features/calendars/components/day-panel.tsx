@@ -19,7 +19,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
-import { getShownStatus } from '../shown-status.ts';
+import { findRental, getShownStatus, type ShownStatus } from '../shown-status.ts';
 import { toRange, type Selection } from '../selection.ts';
 import { useChangeDays } from '../use-change-days.ts';
 import styles from './day-panel.module.css';
@@ -33,11 +33,12 @@ interface Props {
 
 type Range = ReturnType<typeof toRange>;
 
-const TONES: Record<CalendarDayStatus | 'taken', 'neutral' | 'success' | 'danger'> = {
+const TONES: Record<ShownStatus, 'neutral' | 'success' | 'danger'> = {
   open: 'success',
   opened: 'success',
   blocked: 'danger',
   taken: 'danger',
+  rented: 'neutral',
   closed: 'neutral',
   outside: 'neutral',
   past: 'neutral',
@@ -60,22 +61,42 @@ const StayLine = ({ booking, timeZone }: { booking: CalendarBooking; timeZone: s
 
 type Day = SpotCalendar['days'][number];
 
-const DayStatus = ({ day }: { day: Day }) => {
+const DayStatus = ({ day, calendar }: { day: Day; calendar: SpotCalendar }) => {
   const text = useText();
-  const shown = getShownStatus(day);
+  const shown = getShownStatus(day, calendar);
   return <Badge tone={TONES[shown]}>{text(`calendar.status.${shown}`)}</Badge>;
 };
 
-/** Bookings and events of a day. */
+type Rental = SpotCalendar['rentals'][number];
+
+const RentalLine = ({ from, until }: Rental) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const day = (date: string) => formatLocalDate(date, 'longDay', language);
+  return (
+    <li className={styles.entry} data-kind="rental">
+      <strong>{text('calendar.legendRental')}</strong>
+      <span>
+        {until === null
+          ? text('calendar.rentedFrom', { from: day(from) })
+          : text('calendar.period', { start: day(from), end: day(addDays(until, -1)) })}
+      </span>
+    </li>
+  );
+};
+
+/** Bookings, rental and events of a day. */
 const DayDetails = ({ day, calendar }: { day: Day; calendar: SpotCalendar }) => {
   const text = useText();
   const bookings = calendar.bookings.filter(({ id }) => day.bookings.some((on) => on.bookingId === id));
+  const rental = findRental(calendar, day.date);
   return (
     <>
-      {bookings.length + day.events.length === 0 ? (
+      {bookings.length + day.events.length === 0 && !rental ? (
         <Note>{text('calendar.nothingOnDay')}</Note>
       ) : (
         <ul className={styles.entries}>
+          {rental && <RentalLine {...rental} />}
           {bookings.map((booking) => (
             <StayLine key={booking.id} booking={booking} timeZone={calendar.timeZone} />
           ))}
@@ -104,6 +125,10 @@ const changesFor = (calendar: SpotCalendar, { from, to }: Range): CalendarChange
   ];
 };
 
+/** The first rental that has a day of a range. */
+const findRentalIn = ({ rentals }: SpotCalendar, { from, to }: Range): Rental | undefined =>
+  rentals.find((rental) => rental.from <= to && (rental.until === null || rental.until > from));
+
 const BUTTONS = {
   blocked: { icon: 'close', variant: 'primary' },
   open: { icon: 'check', variant: 'secondary' },
@@ -122,23 +147,27 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
     return <Note>{text('calendar.daysTooFar', { years: inWords(CALENDAR_YEARS, language) })}</Note>;
   if (ahead.to >= addDays(ahead.from, CALENDAR_LIMITS.changedDays))
     return <Note>{text('calendar.daysTooMany')}</Note>;
+  const isRented = findRentalIn(calendar, ahead) !== undefined;
   const isOfThese = variables?.from === ahead.from && variables.to === ahead.to;
   return (
     <>
       <Row gap={2} canWrap>
-        {changesFor(calendar, ahead).map((state) => (
-          <Button
-            key={state}
-            icon={BUTTONS[state].icon}
-            variant={BUTTONS[state].variant}
-            size="sm"
-            busy={isPending && variables.state === state}
-            onClick={() => mutate({ ...ahead, state })}
-          >
-            {text(`calendar.action.${state}`)}
-          </Button>
-        ))}
+        {changesFor(calendar, ahead)
+          .filter((state) => state !== 'blocked' || !isRented)
+          .map((state) => (
+            <Button
+              key={state}
+              icon={BUTTONS[state].icon}
+              variant={BUTTONS[state].variant}
+              size="sm"
+              busy={isPending && variables.state === state}
+              onClick={() => mutate({ ...ahead, state })}
+            >
+              {text(`calendar.action.${state}`)}
+            </Button>
+          ))}
       </Row>
+      {isRented && <Note>{text('calendar.rentedDays')}</Note>}
       {isOfThese && data?.heldUntil && (
         <p className={styles.stays} role="status">
           <Icon name="clock" size={18} />{' '}
@@ -236,7 +265,7 @@ export const DayPanel = ({ spotId, calendar, selection, onSelect }: Props) => {
           <IconButton icon="close" label={text('common.close')} onClick={close} />
         </span>
       </Row>
-      {day && <DayStatus day={day} />}
+      {day && <DayStatus day={day} calendar={calendar} />}
       <Actions key={`${range.from} ${range.to}`} spotId={spotId} calendar={calendar} range={range} />
       {day && <DayDetails day={day} calendar={calendar} />}
       <RangeFields range={range} today={calendar.today} onSelect={onSelect} />

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './calendar-screen.module.css';
 
 /** Explains the colours and shapes of the month. */
-export const Legend = () => {
+export const Legend = ({ hasRentals }: { hasRentals: boolean }) => {
   const text = useText();
   return (
     <ul className={styles.legend}>
@@ -24,6 +24,12 @@ export const Legend = () => {
         <span className={styles.swatch} data-kind="booking" />
         <span>{text('calendar.legendBooking')}</span>
       </li>
+      {hasRentals && (
+        <li>
+          <span className={styles.swatch} data-kind="rental" />
+          <span>{text('calendar.legendRental')}</span>
+        </li>
+      )}
       <li>
         <span className={styles.swatch} data-kind="event" />
         <span>{text('calendar.legendEvent')}</span>
