@@ -65,6 +65,20 @@ const pickSpot = (random: Random, id: string) => ({
   images: Array<string>(4).fill(`/api/images/de0000000000000a/${id}.jpg`),
 });
 
+/** Every third spot is offered by the month, too, and some of these are rented. */
+const pickOffer = (
+  index: number,
+  dayCents: number,
+): Pick<Spot, 'bookingTypes' | 'monthPriceCents' | 'minMonths' | 'rented'> => {
+  const isByMonth = index % 3 === 0;
+  return {
+    bookingTypes: isByMonth ? ['stay', 'month'] : ['stay'],
+    monthPriceCents: isByMonth ? dayCents * 8 : null,
+    minMonths: index % 2 === 0 ? 1 : 3,
+    rented: index % 15 === 0 ? [{ rentalId: 'rnt', from: '2026-05-10', until: null }] : [],
+  };
+};
+
 /** The map with this many spots, in key order; items are created on demand. */
 export const createMarket = (count: number) => {
   // Typed numbers: with a million objects, garbage collection would take longer than the searches.
@@ -90,6 +104,7 @@ export const createMarket = (count: number) => {
       ...spot,
       vehicleTypes: [pickVehicle(index)],
       ...prices,
+      ...pickOffer(index, priceOf(z)),
       latitude,
       longitude,
       timeZone,

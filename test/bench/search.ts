@@ -22,8 +22,8 @@ const FILTERS: readonly Criteria[] = [
   { vehicleType: 'motos' },
 ];
 
-/** Without a stay, for full days, or by the hour from an evening to a later morning. */
-const STAYS = ['none', 'days', 'hours'] as const;
+/** Without a stay, for full days, by the hour from an evening to a later morning, or by the month. */
+const STAYS = ['none', 'days', 'hours', 'month'] as const;
 type StayKind = (typeof STAYS)[number];
 
 /** A person's search; two of five have filters beside the stay. */
@@ -37,7 +37,7 @@ const pickSearch = (random: Random, zooms: readonly number[], stay: StayKind) =>
     box: { west: east - width, south: north - height, east: east + width, north: north + height },
     criteria: {
       ...(random.chance(0.4) && random.pick(FILTERS)),
-      ...(stay !== 'none' && dates),
+      ...(stay === 'month' ? { stayType: stay, startDate } : stay !== 'none' && dates),
       ...(stay === 'hours' && NIGHT),
     },
   };

@@ -168,6 +168,31 @@ describe('the blocks from an external calendar', () => {
     expect(await busy(spot)).toEqual([hours(48, 50)]);
   });
 
+  it('[BR-03] leave alone the days of a rental that begins between the reading and the write, and take them when it ends', async () => {
+    const { spot, has, refresh, id } = await aFollowingSpot([]);
+    const { calendarImports, spots } = table();
+    const rent = async (until: string | null) => {
+      const stored = await spots.find(spot.id);
+      const rented = [{ rentalId: 'rnt_1', from: '2026-06-03', until }];
+      if (stored) await spots.update({ ...stored, rented, version: stored.version + 1 });
+    };
+    let isFirst = true;
+    const setBlocks: typeof calendarImports.setBlocks = async (...blocks) => {
+      const answer = await calendarImports.setBlocks(...blocks);
+      if (isFirst) await rent(null);
+      isFirst = false;
+      return answer;
+    };
+    // From 10:00 on 2 June to 10:00 on 4 June, the second day after midnight of Madrid is rented.
+    has([hours(24, 72)]);
+    const late = { ...depsAt(), calendarImports: { ...calendarImports, setBlocks } };
+    await refreshImport(late, ownerOf(spot), spot.id, id);
+    expect(await busy(spot)).toEqual([hours(24, 38)]);
+    await rent('2026-06-04');
+    await refresh();
+    expect(await busy(spot)).toEqual([hours(24, 38), hours(62, 72)]);
+  });
+
   it('[BR-03] do not overwrite a stay that is booked between the reading and the write', async () => {
     const spot = spotWith({ ownerId: `owner-${++made}` });
     await table().spots.create(spot);

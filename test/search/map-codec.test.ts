@@ -4,6 +4,8 @@ import { packCell, packEntry, unpackCell, unpackEntry } from '#shared/data/map-c
 import { emptyCell, PYRAMIDS, SQUARES } from '#shared/domain/search/cells.ts';
 import { toMapEntry } from '#shared/domain/search/map-entry.ts';
 import { HOUR } from '#shared/lib/time.ts';
+import type { Spot } from '#shared/model/spot.ts';
+import { spotWith } from '#test/support/examples.ts';
 import { runs } from '#test/support/random.ts';
 import { anySpot, NOW } from './world.ts';
 
@@ -23,6 +25,13 @@ describe('a map entry of a spot', () => {
       }),
       runs(300),
     );
+  });
+
+  it('has no field more than in earlier releases, unless the spot is offered by the month', () => {
+    const fieldsOf = (changes: Partial<Spot>) =>
+      packEntry({ ...toMapEntry(spotWith({ monthPriceCents: 9000, ...changes }), [], NOW), version: 1 }).e;
+    expect(fieldsOf({ bookingTypes: ['stay'] })).toHaveLength(5);
+    expect(fieldsOf({ bookingTypes: ['month'] })).toHaveLength(6);
   });
 
   it('keeps the URL of a picture from elsewhere unchanged', () => {

@@ -8,7 +8,11 @@ import { type Box, intersect } from '#shared/lib/geo.ts';
 import { SPAIN } from '#shared/domain/spots/position.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
-import { DAY, HOUR } from '#shared/lib/time.ts';
+import { packEntry, unpackEntry } from '#shared/data/map-codec.ts';
+import { findRentalProblem } from '#shared/domain/rentals/check-rental.ts';
+import { matchEntry } from '#shared/domain/search/criteria.ts';
+import { toMapEntry } from '#shared/domain/search/map-entry.ts';
+import { addDays, DAY, HOUR } from '#shared/lib/time.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
 import { holdOf } from '#test/support/examples.ts';
 import { campaign, runs, SEED } from '#test/support/random.ts';
@@ -17,6 +21,7 @@ import {
   anySpot,
   aSearchWorld,
   box,
+  canRent,
   criteria,
   inside,
   judge,
@@ -55,7 +60,7 @@ const full = aFullWorld();
 describe('a search of the map', () => {
   it('[HM-05] finds exactly the spots in the area that brute force finds by the booking rules, with the price of the stay', async () => {
     const { world, spots, busy } = await full;
-    let [whole, parts, byHours] = [0, 0, 0];
+    let [whole, parts, byHours, byMonth] = [0, 0, 0, 0];
     await fc.assert(
       fc.asyncProperty(box, criteria, async (asked, wanted) => {
         const answer = await searchMap(world, asked, wanted);
@@ -72,16 +77,38 @@ describe('a search of the map', () => {
         expect(idsOf(answer.spots)).toEqual(idsOf(found));
         expect(answer.total).toBe(found.length);
         if (wanted.startTime) byHours += found.length;
-        for (const { id, totalPrice, price_weekday } of answer.spots)
-          expect(Math.round((totalPrice ?? price_weekday) * 100)).toBe(
+        if (wanted.stayType === 'month' && wanted.startDate) byMonth += found.length;
+        for (const { id, totalPrice, price_month, price_weekday } of answer.spots)
+          expect(Math.round((totalPrice ?? price_month ?? price_weekday) * 100)).toBe(
             found.find((one) => one.id === id)?.cents,
           );
       }),
       SEARCHES,
     );
-    console.log(`${whole} answers of a whole box and ${parts} of a part; ${byHours} spots by the hour`);
-    if (SEARCHES.numRuns >= 400) expect(Math.min(whole, parts, byHours)).toBeGreaterThan(10);
+    console.log(
+      `${whole} answers of a whole box and ${parts} of a part; ${byHours} spots by the hour and ${byMonth} by the month`,
+    );
+    if (SEARCHES.numRuns >= 400) expect(Math.min(whole, parts, byHours, byMonth)).toBeGreaterThan(10);
   }, 600_000);
+
+  it('[HM-05] finds by the month exactly the spots that are free from the first day on without an end, by the rules of a rental', async () => {
+    const { spots, busy } = await full;
+    const counts = { free: 0, taken: 0 };
+    for (let ahead = 0; ahead <= 95; ahead += 5) {
+      const startDate = addDays('2026-06-01', ahead);
+      for (const spot of spots) {
+        const periods = busy.get(spot.id) ?? [];
+        const entry = unpackEntry(packEntry({ ...toMapEntry(spot, periods, NOW), version: 1 }));
+        const isFound = matchEntry(entry, { stayType: 'month', startDate }, NOW) !== undefined;
+        const isOffered = spot.bookingTypes.includes('month');
+        const told = `${JSON.stringify(spot)} from ${startDate}`;
+        expect(isFound, told).toBe(isOffered && canRent(spot, periods, startDate, NOW));
+        expect(findRentalProblem(spot, periods, startDate, NOW) === undefined, told).toBe(isFound);
+        counts[isFound ? 'free' : 'taken'] += 1;
+      }
+    }
+    expect(Math.min(counts.free, counts.taken)).toBeGreaterThan(20);
+  });
 
   it('[HM-05] costs at most 4 read units without dates and 8 with, in two round trips', async () => {
     const { world, take } = await full;
@@ -175,9 +202,12 @@ describe('a search of the map', () => {
     const earth: Box = { west: -180, south: -90, east: 180, north: 90 };
     const { spots } = await full;
     for (const vehicleType of PYRAMIDS) {
-      const { total, clustered } = await searchMap(world, earth, { vehicleType });
+      const { area, total, clustered } = await searchMap(world, earth, { vehicleType });
       const open = spots.filter((spot) => isPublic(spot) && takes(spot, { vehicleType }));
-      expect([vehicleType, total + clustered]).toEqual([vehicleType, open.length]);
+      const onlyByMonth = open.filter(
+        (spot) => area && inside(area, spot) && !spot.bookingTypes.includes('stay'),
+      ).length;
+      expect([vehicleType, total + clustered + onlyByMonth]).toEqual([vehicleType, open.length]);
     }
   });
 });

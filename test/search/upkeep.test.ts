@@ -54,14 +54,36 @@ const rebuilt = async (world: SearchWorld, spots: readonly string[]) => {
 type Step =
   | { readonly kind: 'create'; readonly spot: Spot }
   | {
-      readonly kind: 'change' | 'vehicle' | 'pause' | 'move' | 'remove' | 'hold' | 'expire' | 'keep';
+      readonly kind:
+        | 'change'
+        | 'vehicle'
+        | 'offer'
+        | 'rent'
+        | 'pause'
+        | 'move'
+        | 'remove'
+        | 'hold'
+        | 'expire'
+        | 'keep';
       readonly which: number;
     };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('create' as const), spot: anySpot }),
   fc.record({
-    kind: fc.constantFrom('change', 'vehicle', 'pause', 'move', 'remove', 'hold', 'expire', 'keep', 'keep'),
+    kind: fc.constantFrom(
+      'change',
+      'vehicle',
+      'offer',
+      'rent',
+      'pause',
+      'move',
+      'remove',
+      'hold',
+      'expire',
+      'keep',
+      'keep',
+    ),
     which: fc.nat({ max: 50 }),
   }),
 );
@@ -88,6 +110,16 @@ const play = async (world: SearchWorld, steps: readonly Step[], keep: () => Prom
     if (one.kind === 'change') await write(one.which, () => ({ weekdayPriceCents: 300 + one.which }));
     if (one.kind === 'vehicle')
       await write(one.which, () => ({ vehicleTypes: [VEHICLE_TYPES[one.which % 4] ?? 'normal'] }));
+    if (one.kind === 'offer')
+      await write(one.which, () => ({
+        bookingTypes: ['month'],
+        monthPriceCents: 5000 + one.which,
+        minMonths: 2,
+      }));
+    if (one.kind === 'rent')
+      await write(one.which, ({ rented }) => ({
+        rented: rented.length > 0 ? [] : [{ rentalId: 'rnt_1', from: '2026-06-10', until: null }],
+      }));
     if (one.kind === 'pause') await write(one.which, ({ isActive }) => ({ isActive: !isActive }));
     if (one.kind === 'move')
       await write(one.which, () => ({

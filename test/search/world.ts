@@ -59,6 +59,14 @@ const DAYS = Array.from({ length: 40 }, (_, day) =>
 );
 const day = fc.constantFrom(...DAYS);
 
+/** A rental of a spot: over, with a last day, without one, or yet to begin. */
+const rental = fc.constantFrom(
+  { rentalId: 'rnt_1', from: '2026-04-10', until: '2026-05-31' },
+  { rentalId: 'rnt_2', from: '2026-05-10', until: '2026-06-10' },
+  { rentalId: 'rnt_3', from: '2026-05-20', until: null },
+  { rentalId: 'rnt_4', from: '2026-06-20', until: null },
+);
+
 /** Spots with every kind of rule. */
 export const anySpot: fc.Arbitrary<Spot> = fc
   .record({
@@ -84,6 +92,18 @@ export const anySpot: fc.Arbitrary<Spot> = fc
     flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
     canReenter: fc.constantFrom(true, false, null),
     ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
+    bookingTypes: fc.constantFrom<Spot['bookingTypes'][]>(
+      ['stay'],
+      ['stay', 'month'],
+      ['month', 'stay'],
+      ['month'],
+    ),
+    monthPriceCents: fc.integer({ min: 1000, max: 30_000 }),
+    minMonths: fc.constantFrom(1, 1, 3, 12),
+    rented: fc.oneof(
+      { weight: 4, arbitrary: fc.constant([]) },
+      rental.map((one) => [one]),
+    ),
     isPaused: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
   })
   .map(
@@ -120,6 +140,9 @@ export const box = fc
     north: latitude + height / 2,
   }));
 
+/** The first day of a rental: today, which is too late, up to 95 days ahead, which is too far. */
+const firstDay = fc.integer({ min: 0, max: 95 }).map((days) => addDays(DAYS[0] ?? '', days));
+
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 
 /** The time of a half hour, counted from 00:00. */
@@ -152,6 +175,10 @@ export const criteria: fc.Arbitrary<Criteria> = fc
         hours: fc.option(hours, { nil: undefined, freq: 2 }),
       }),
     ),
+    month: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(undefined) },
+      fc.record({ startDate: maybe(firstDay), maxPrice: maybe(fc.integer({ min: 10, max: 300 })) }),
+    ),
     maxPrice: maybe(fc.integer({ min: 1, max: 50 })),
     vehicleType: maybe(fc.constantFrom(...VEHICLE_TYPES)),
     carLength: maybe(fc.constantFrom(3.9, 4.4, 5.5)),
@@ -162,7 +189,8 @@ export const criteria: fc.Arbitrary<Criteria> = fc
     alwaysOpen: maybe(fc.boolean()),
     canReenter: maybe(fc.boolean()),
   })
-  .map(({ stay, ...asked }): Criteria => {
+  .map(({ stay, month, ...asked }): Criteria => {
+    if (month) return { ...asked, ...month, stayType: 'month' };
     if (!stay) return asked;
     const { from, nights, hours: ofDay } = stay;
     if (!ofDay) return { ...asked, startDate: DAYS[from], endDate: DAYS[from + nights] };
@@ -209,6 +237,58 @@ const averageOfMinutes = ({ weekdayPriceCents, weekendPriceCents }: Spot, { time
   return sum / halfHours.length;
 };
 
+/** The local days from one until before another. */
+const daysFrom = (from: string, until: string): string[] => {
+  const days: string[] = [];
+  for (let date = from; date < until; date = addDays(date, 1)) days.push(date);
+  return days;
+};
+
+/** The same day of a later month, or its last day. */
+const monthsLater = (date: string, months: number): string => {
+  const wanted = date.slice(8);
+  let day = `${date.slice(0, 7)}-01`;
+  for (let month = 0; month < months; month++) day = `${addDays(day, 31).slice(0, 7)}-01`;
+  const days = Array.from({ length: 31 }, (_, index) => addDays(day, index)).filter(
+    (one) => one.slice(0, 7) === day.slice(0, 7),
+  );
+  return days.find((one) => one.slice(8) === wanted) ?? days.at(-1) ?? '';
+};
+
+/** Whether a rental without an end can begin: every rule by itself, day by day. */
+export const canRent = (spot: Spot, busy: readonly Period[], startDate: string, now: number): boolean => {
+  const { timeZone, availability, exceptions, rented, minMonths, advanceBookingHours } = spot;
+  const start = toInstant(timeZone, startDate, '00:00');
+  const least = daysFrom(startDate, monthsLater(startDate, minMonths));
+  const later = daysFrom(startDate, '2027-06-01');
+  return (
+    start >= now + advanceBookingHours * 3_600_000 &&
+    startDate <= addDays(wallOf(timeZone, now).slice(0, 10), 90) &&
+    least.every(
+      (date) =>
+        date >= availability.firstDate &&
+        date <= availability.lastDate &&
+        availability.weekdays.includes(getWeekday(date)),
+    ) &&
+    [0, 1, 2, 3, 4, 5, 6].every((day) => availability.weekdays.includes(day)) &&
+    later.every(
+      (date) =>
+        !exceptions.blocked.some(({ from, to }) => from <= date && date <= to) &&
+        !rented.some(({ from, until }) => from <= date && (until === null || date < until)),
+    ) &&
+    busy.every(({ end }) => end <= start)
+  );
+};
+
+/** Brute force for a search by the month. */
+const judgeMonth = (spot: Spot, busy: readonly Period[], asked: Criteria, now: number) => {
+  const { bookingTypes, monthPriceCents: cents } = spot;
+  if (!bookingTypes.includes('month') || cents === null) return undefined;
+  if (asked.maxPrice !== undefined && cents > asked.maxPrice * 100) return undefined;
+  if (asked.startDate === undefined) return { cents };
+  return canRent(spot, busy, asked.startDate, now) ? { cents: cents + SERVICE_FEE_CENTS } : undefined;
+};
+
 /** Brute force: the price in cents by the spot itself, or undefined when it does not match. */
 export const judge = (
   stored: Spot,
@@ -228,6 +308,8 @@ export const judge = (
     (!asked.alwaysOpen || (stored.accessHours.start === '00:00' && stored.accessHours.end === '23:59')) &&
     (!asked.canReenter || stored.canReenter === true);
   if (!hasAll) return undefined;
+  if (asked.stayType === 'month') return judgeMonth(stored, busy, asked, now);
+  if (!stored.bookingTypes.includes('stay')) return undefined;
   const most = asked.maxPrice === undefined ? Infinity : asked.maxPrice * 100;
   const stay = stayAt(stored, asked);
   if (!stay) return stored.weekdayPriceCents <= most ? { cents: stored.weekdayPriceCents } : undefined;
