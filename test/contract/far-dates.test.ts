@@ -97,6 +97,17 @@ const REQUESTS: Readonly<Record<string, () => Request>> = {
     path: `/parking-spots/${spot.id}/quote`,
     query: { date: inDays(2), endDate: inDays(3) },
   }),
+  quoteRental: () => ({ path: `/parking-spots/${spot.id}/rental-quote`, query: { startDate: inDays(20) } }),
+  createRental: () => ({
+    as: people.driver,
+    path: '/rentals',
+    body: { parkingSpotId: spot.id, startDate: inDays(20), totalPrice: 92.5, terms: '' },
+  }),
+  endRental: () => ({
+    as: people.driver,
+    path: '/rentals/rnt_00000000000000000000000000/end',
+    body: { endDate: inDays(90) },
+  }),
   getAvailability: () => ({ path: `/parking-spots/${spot.id}/availability`, query: range() }),
   getCalendar: () => ({ as: people.owner, path: `/parking-spots/${spot.id}/calendar`, query: range() }),
   updateCalendar: () => ({

@@ -148,13 +148,13 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
   if (ahead.to >= addDays(ahead.from, CALENDAR_LIMITS.changedDays))
     return <Note>{text('calendar.daysTooMany')}</Note>;
   const isRented = findRentalIn(calendar, ahead) !== undefined;
+  const changes = changesFor(calendar, ahead).filter((state) => state !== 'blocked' || !isRented);
   const isOfThese = variables?.from === ahead.from && variables.to === ahead.to;
   return (
     <>
-      <Row gap={2} canWrap>
-        {changesFor(calendar, ahead)
-          .filter((state) => state !== 'blocked' || !isRented)
-          .map((state) => (
+      {changes.length > 0 && (
+        <Row gap={2} canWrap>
+          {changes.map((state) => (
             <Button
               key={state}
               icon={BUTTONS[state].icon}
@@ -166,7 +166,8 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
               {text(`calendar.action.${state}`)}
             </Button>
           ))}
-      </Row>
+        </Row>
+      )}
       {isRented && <Note>{text('calendar.rentedDays')}</Note>}
       {isOfThese && data?.heldUntil && (
         <p className={styles.stays} role="status">
