@@ -6,7 +6,7 @@ import type { Quote } from '#shared/api/spots.ts';
 import { chargeHold } from '#shared/domain/checkout/charge-hold.ts';
 import { newId } from '#shared/lib/id.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
-import type { Booking as BookingRecord } from '#shared/model/booking.ts';
+import { holdMonth, patchRecord, recordOf } from '#test/support/month-holds.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -17,20 +17,6 @@ const control = () => {
   if (!payments) throw new Error('Saved cards need the emulator.');
   return payments.control;
 };
-const bookings = () => kit.bookings().bookings;
-const recordOf = async (id: string): Promise<BookingRecord> => {
-  const booking = await bookings().find(id);
-  if (!booking) throw new Error(`There is no booking ${id}.`);
-  return booking;
-};
-/** Writes a booking as another area does. */
-const patch = async (id: string, changes: Partial<BookingRecord>): Promise<void> => {
-  const before = await recordOf(id);
-  const next = { ...before, ...changes, version: before.version + 1 };
-  const nothing = { ledger: [], effects: [], totals: [], period: 'leave' } as const;
-  await bookings().write({ before, next, ...nothing }, Date.now());
-};
-
 const bookingOf = async (id: string, as: Person) =>
   (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
 const until = (id: string, as: Person, status: Booking['status']) =>
@@ -46,13 +32,8 @@ const aRental = async () => {
   const rentalId = newId('rnt');
   const hold = async (month: number) => {
     const quote = await app.quote(spot, { date: inDays(5 * month), endDate: inDays(5 * month + 2) });
-    const { parkingSpotId, startTime, endTime } = quote;
-    const { body } = await app.call<Booking>('POST', '/bookings', {
-      as: driver,
-      body: { parkingSpotId, startTime, endTime },
-    });
-    await patch(body.id, { rental: { id: rentalId, month } });
-    return { id: body.id, quote };
+    const id = await holdMonth(app, driver, quote, { id: rentalId, month });
+    return { id, quote };
   };
   return { owner, driver, spot, rentalId, hold };
 };
@@ -123,7 +104,7 @@ describe('the payment of the first month', () => {
     const { driver, hold } = await aRental();
     const { id, quote } = await hold(1);
     const { body } = await app.intent(driver, quote);
-    await patch(id, { holdUntil: toIso(Date.now() - MINUTE) });
+    await patchRecord(id, { holdUntil: toIso(Date.now() - MINUTE) });
     expect((await app.intent(driver, quote)).body).toMatchObject({ code: 'hold_expired' });
     await app.pay(body.paymentIntentId);
     const { refund } = await until(id, driver, 'refunded');
@@ -177,10 +158,10 @@ describe('a later month', () => {
     const { body } = await app.intent(driver, quote);
     expect(await chargesOf()).toEqual([]);
     const { holdUntil } = await recordOf(id);
-    await patch(id, { holdUntil: toIso(Date.now() - MINUTE) });
+    await patchRecord(id, { holdUntil: toIso(Date.now() - MINUTE) });
     expect(await charge()).toBe('over');
     await app.stripe.paymentIntents.cancel(body.paymentIntentId);
-    await patch(id, { holdUntil });
+    await patchRecord(id, { holdUntil });
     expect(await charge()).toBe('paid');
     expect((await recordOf(id)).paymentIntentId).not.toBe(body.paymentIntentId);
   });

@@ -113,7 +113,9 @@ const getMonth = (month: Booking, now: number): Booking => {
   if (isActiveHold(month, now)) return month;
   throw wasConfirmed(month)
     ? new AppError('period_taken', 'This month is paid.', { details: { nextFree: null } })
-    : new AppError('hold_expired', 'The time to pay this month is over.');
+    : new AppError('hold_expired', 'The time to pay this month is over.', {
+        details: { rentalId: month.rental?.id },
+      });
 };
 
 const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppError> => {

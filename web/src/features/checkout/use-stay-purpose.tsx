@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { whenShown } from '#web/lib/when-shown.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { AfterPayment } from './components/payment/after-payment.tsx';
+import { isRenewal, MonthEnded } from './components/payment/month-payment.tsx';
 import { HoldEnded } from './components/hold/hold-ended.tsx';
 import type { PaymentPurpose } from './payment-purpose.ts';
 
@@ -34,12 +35,12 @@ export const useStayPurpose = (
   // It follows a payment, not a press: what is unknown about it is not about what was pressed.
   const booking = useMutation({ ...createBooking(queries), meta: { isAutomatic: true } });
   const hold = useMutation(releaseHold(queries));
-  const { bookingId, paymentIntentId, totalPrice } = prepared;
+  const { bookingId, paymentIntentId, totalPrice, rental } = prepared;
   const { spotId, startTime, endTime } = params;
   return {
     state: useHoldState(bookingId),
     resultPath: (payment) => paths.paymentSuccess(bookingId, payment),
-    fallback: paths.spot(spotId),
+    fallback: rental ? paths.rental(rental.id) : paths.spot(spotId),
     report: async () => {
       await booking.mutateAsync({
         parkingSpotId: spotId,
@@ -54,12 +55,19 @@ export const useStayPurpose = (
     },
     isReporting: booking.isPending,
     refundCode: 'booking_refunded',
-    release: async () => ((await hold.mutateAsync(bookingId)).status === 'confirmed' ? 'paid' : 'released'),
+    release: async () => {
+      // The rental goes on until its time to pay is over: leaving the page does not end it.
+      if (isRenewal(prepared)) return 'released';
+      return (await hold.mutateAsync(bookingId)).status === 'confirmed' ? 'paid' : 'released';
+    },
     isReleasing: hold.isPending,
     renew: onHoldAgain,
-    renderEnded: (isTimeOver) => (
-      <HoldEnded isTimeOver={isTimeOver} params={params} onHoldAgain={onHoldAgain} />
-    ),
+    renderEnded: (isTimeOver) =>
+      rental ? (
+        <MonthEnded rentalId={rental.id} />
+      ) : (
+        <HoldEnded isTimeOver={isTimeOver} params={params} onHoldAgain={onHoldAgain} />
+      ),
     renderUndone: ({ isRefunded, onRetry }) => (
       <AfterPayment
         isRefunded={isRefunded}

@@ -13,6 +13,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './payment-screen.module.css';
 import { AppWaiting } from './app-waiting.tsx';
+import { isRenewal, useMonthOptions } from './month-payment.tsx';
 import { HoldCountdown, useHoldSeconds } from '../hold/hold-countdown.tsx';
 import type { PaymentPurpose } from '../../payment-purpose.ts';
 import { usePayment } from '../../use-payment.ts';
@@ -48,7 +49,9 @@ export const CardForm = ({ purpose, intent }: Props) => {
   const [isReady, setIsReady] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   const { phase, problem, isUsable, pay, book } = usePayment(purpose, intent);
-  const seconds = useHoldSeconds(intent.expiresAt);
+  const isLongHold = isRenewal(intent);
+  const seconds = useHoldSeconds(intent.expiresAt, isLongHold);
+  const monthOptions = useMonthOptions(intent);
   const isPaying = phase === 'paying';
   const isAwaiting = phase === 'awaiting';
   const wallets = useWallets();
@@ -72,7 +75,7 @@ export const CardForm = ({ purpose, intent }: Props) => {
   if (!isPaying && state === 'done') return <Navigate to={purpose.resultPath()} replace />;
   return (
     <Stack as="form" gap={4} onSubmit={submit} aria-busy={isPaying}>
-      <HoldCountdown seconds={seconds} />
+      {!isLongHold && <HoldCountdown seconds={seconds} />}
       {isAwaiting && <AppWaiting isBusy={isCancelling} onCancel={cancel} onPayAnotherWay={payAnotherWay} />}
       <div className={styles.element} hidden={isAwaiting}>
         {!isReady && !isBroken && <CardSkeleton />}
@@ -80,7 +83,7 @@ export const CardForm = ({ purpose, intent }: Props) => {
           <PaymentElement
             onReady={() => setIsReady(true)}
             onLoadError={() => setIsBroken(true)}
-            options={{ layout: 'tabs', readOnly: isPaying, wallets }}
+            options={{ layout: 'tabs', readOnly: isPaying, wallets, ...monthOptions }}
           />
         </div>
         {isBroken && (

@@ -31,7 +31,7 @@ export const PaymentElements = ({ stripe, intent, purpose }: Props) => {
       >
         <CardForm purpose={purpose} intent={intent} />
       </Elements>
-      <Note>{text('payments.noCardData')}</Note>
+      <Note>{text(intent.rental ? 'payments.monthCardData' : 'payments.noCardData')}</Note>
     </>
   );
 };

@@ -22,6 +22,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import type { PaymentParams } from '#web/lib/payment-params.ts';
 import styles from './payment-screen.module.css';
+import { MonthEnded } from './month-payment.tsx';
 import { PriceChanged } from './price-changed.tsx';
 
 /** 'Error de Pago' with the two buttons of 001 §2. */
@@ -94,6 +95,8 @@ export const PaymentProblem = ({ error, params, spot, onRetry }: Props) => {
         </div>
       </div>
     );
+  if (code === 'hold_expired' && typeof details.rentalId === 'string')
+    return <MonthEnded rentalId={details.rentalId} />;
   if (known === undefined)
     return (
       <PaymentError

@@ -18,6 +18,7 @@ import { useIsPaid, useStripeScript } from '../../use-stripe.ts';
 import { BuyingCard } from '../summary/buying-card.tsx';
 import { BuyingSummary } from '../summary/buying-summary.tsx';
 import { useFoldedLine } from '../summary/use-folded-line.ts';
+import { isRenewal, MonthTerms } from './month-payment.tsx';
 import { PaymentElements } from './payment-elements.tsx';
 import styles from './payment-screen.module.css';
 
@@ -31,7 +32,9 @@ interface SummaryProps {
 const PaymentSummary = ({ spot, params, intent }: SummaryProps) => {
   const { data } = useQuery(bookingQuery(intent.bookingId));
   const folded = useFoldedLine(spot, params, intent.totalPrice);
-  return <BuyingSummary spot={spot} stay={params} price={data} folded={folded} />;
+  // A later month of a rental is not cancelled: the rental is ended.
+  const price = data && isRenewal(intent) ? { ...data, refundableUntil: undefined } : data;
+  return <BuyingSummary spot={spot} stay={params} price={price} folded={folded} />;
 };
 
 /** The driver's default vehicle comes, unless the driver says otherwise here or later. */
@@ -83,6 +86,7 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
     <BuyingCard summary={<PaymentSummary spot={spot.data} params={params} intent={intent.data} />}>
       <h2>{text('payments.confirmTitle')}</h2>
       <PaymentVehicle bookingId={intent.data.bookingId} />
+      {intent.data.rental && <MonthTerms intent={intent.data} timeZone={spot.data.timeZone} />}
       <StayPayment stripe={stripe} params={params} intent={intent.data} onHoldAgain={onHoldAgain} />
     </BuyingCard>
   );

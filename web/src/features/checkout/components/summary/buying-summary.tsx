@@ -19,8 +19,11 @@ import { PhoneFold } from './phone-fold.tsx';
 interface Props {
   spot: Spot;
   stay: { startTime: string; endTime: string };
-  /** Undefined while it is not known; null if it cannot be. */
-  price: { lines: readonly PriceLine[]; totalPrice: number; refundableUntil: string } | null | undefined;
+  /** Undefined while it is not known; null if it cannot be. Without `refundableUntil` nothing is said of cancelling. */
+  price:
+    | { lines: readonly PriceLine[]; totalPrice: number; refundableUntil: string | undefined }
+    | null
+    | undefined;
   /** Whether the dates can still be changed: not while they are held. */
   canChange?: boolean;
   /** Where the driver knows what is bought: shown on telephones in place of all but the owner, until it is pressed. */
@@ -50,7 +53,9 @@ export const BuyingSummary = ({ spot, stay, price, canChange = false, folded }: 
       {price ? (
         <>
           <PriceLines lines={price.lines} total={price.totalPrice} />
-          <CancellationRule refundableUntil={price.refundableUntil} timeZone={timeZone} />
+          {price.refundableUntil !== undefined && (
+            <CancellationRule refundableUntil={price.refundableUntil} timeZone={timeZone} />
+          )}
         </>
       ) : (
         price === undefined && <Skeleton height="9rem" />
