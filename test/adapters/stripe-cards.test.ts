@@ -150,6 +150,16 @@ describe('a later month', () => {
     expect(await chargesOf(id)).toBe(2);
   });
 
+  it('answers no card that could not be saved', async () => {
+    const { stripe, renewal, found, payments } = await aPaidRental();
+    for (const saves of [false, true]) {
+      const { id } = await renewal(saves ? 2 : 3);
+      if (saves) await payments.saveNextCard(id);
+      await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+      expect((await found(id)).paymentMethodId !== undefined).toBe(saves);
+    }
+  });
+
   it('is not charged once it is canceled', async () => {
     const { payments, renewal, paymentMethodId, chargesOf } = await aPaidRental();
     const { id } = await renewal();

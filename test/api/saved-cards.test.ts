@@ -166,6 +166,14 @@ describe('a later month', () => {
     expect((await recordOf(id)).paymentIntentId).not.toBe(body.paymentIntentId);
   });
 
+  it('of a rental without a saved card is paid on the page, which saves one', async () => {
+    const { driver, id, quote, card, charge } = await aRenewal();
+    expect(await charge(1, { ...card, paymentMethodId: null })).toBe('declined');
+    const { paymentIntentId } = await payOnPage(driver, quote);
+    await until(id, driver, 'confirmed');
+    expect((await kit.payments().payments.find(paymentIntentId))?.paymentMethodId).toMatch(/^pm_/);
+  });
+
   it('is not given up by the driver on its page, and has no page before it is charged', async () => {
     const { driver, id, rentalId, quote, charge } = await aRenewal();
     expect((await app.intent(driver, quote)).body).toMatchObject({ code: 'payments_unavailable' });
