@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ComponentType } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import { rentalQuoteQuery } from '#web/api/rentals/get-rental-quote.ts';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
-import type { AccountTabsProps } from '#web/features/accounts/components/account-tabs.tsx';
 import { BuyingCard } from '#web/features/checkout/components/summary/buying-card.tsx';
 import { BuyingSummary } from '#web/features/checkout/components/summary/buying-summary.tsx';
 import { RentalConfirmation } from '#web/features/rentals/components/rental-confirmation.tsx';
 import { readRentalProblem } from '#web/features/rentals/rental-problem.ts';
 import { SpotNotFound } from '#web/features/spots/components/spot-not-found.tsx';
-import { loadTexts } from '#web/i18n/texts.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { isNotFound } from '#web/lib/api-error.ts';
 import { isDay } from '#web/lib/dates.ts';
@@ -18,32 +15,12 @@ import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccountStep } from '../account-step.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RequireSession } from '../require-session.tsx';
 import styles from './booking.module.css';
-
-const { Part: AccountTabs } = lazyPart(async (): Promise<ComponentType<AccountTabsProps>> => {
-  const [{ AccountTabs: view }] = await Promise.all([
-    import('#web/features/accounts/components/account-tabs.tsx'),
-    loadTexts(['accounts']),
-  ]);
-  return view;
-});
-
-const ignoreAttempt = () => undefined;
-
-/** Where a visitor signs in or creates an account, without leaving the page. */
-const AccountStep = () => {
-  const { pathname, search } = useLocation();
-  return (
-    <Suspense fallback={<Skeleton height="22rem" />}>
-      <AccountTabs here={`${pathname}${search}`} onAttempt={ignoreAttempt} />
-    </Suspense>
-  );
-};
 
 interface StartProps {
   spotId: string;
@@ -70,7 +47,12 @@ const Start = ({ spotId, startDate, user }: StartProps) => {
   if (spot.data && quote.data && !quote.isPlaceholderData)
     return (
       <BuyingCard summary={<BuyingSummary spot={spot.data} stay={quote.data} price={quote.data} />}>
-        <RentalConfirmation spot={spot.data} quote={quote.data} user={user} account={<AccountStep />} />
+        <RentalConfirmation
+          spot={spot.data}
+          quote={quote.data}
+          user={user}
+          account={<AccountStep note="bookings.mustSignIn" first="create" purpose="goOn" />}
+        />
       </BuyingCard>
     );
   const problem = readRentalProblem(quote.error, text);
