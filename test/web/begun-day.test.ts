@@ -12,7 +12,7 @@ import { MapQuery } from '#shared/api/search.ts';
 import { STAY_TIMES } from '#shared/model/rules.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { addDays } from '#web/lib/dates.ts';
-import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
+import type { StayDates, StayHours } from '#web/api/spots/list-spots-on-map.ts';
 import { toStayAtSpot } from '#web/components/spots/searched-stay.ts';
 import { listOffers } from '#web/features/search/list-offers.ts';
 import { parseHours } from '#web/features/search/parse-hours.ts';
@@ -113,7 +113,7 @@ describe('what is offered in place of a day that has begun', () => {
           const zone = box === CANARIES ? CANARY : MADRID;
           const now = nowOf(zone, at);
           const { date: startDate } = toLocal(zone, at);
-          const offers: SearchedStay[] = [
+          const offers: (StayDates | StayHours)[] = [
             ...listOffers({ startDate, endDate: addDays(startDate, nights) }, now).map(({ stay }) => stay),
             ...[hoursFromNow, hoursOfToday, hoursOfTonight].map((find) => find(now)),
           ];

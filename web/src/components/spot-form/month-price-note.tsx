@@ -23,14 +23,15 @@ export const MonthPriceNote = ({ position, spotId, onTake }: Props) => {
   if (suggested === null) return null;
   return (
     <Row gap={3} canWrap align="center">
-      <Note>
-        {nearby &&
-          text('fields.monthNearby', {
+      {nearby && (
+        <Note>
+          {text('fields.monthNearby', {
             count: nearby.count,
             price: formatEuros(nearby.median, language),
-          })}{' '}
-        {earned && text('fields.monthEarned', { price: formatEuros(earned.average, language) })}
-      </Note>
+          })}
+        </Note>
+      )}
+      {earned && <Note>{text('fields.monthEarned', { price: formatEuros(earned.average, language) })}</Note>}
       <Button variant="secondary" size="sm" onClick={() => onTake(String(suggested))}>
         {text('fields.monthTake', { price: formatEurosShort(suggested, language) })}
       </Button>

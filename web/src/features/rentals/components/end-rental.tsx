@@ -30,7 +30,7 @@ export const EndRental = ({ rental, endDate }: Props) => {
     reset();
   };
   const problem = () => {
-    if (!error || isPending) return undefined;
+    if (!error) return undefined;
     if (error instanceof ApiError && error.code === 'rental_ended') return text('rentals.endedMeanwhile');
     return text(isUnanswered(error) ? 'rentals.endUnanswered' : 'rentals.endFailed');
   };

@@ -20,6 +20,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { untranslated } from '#web/ui/untranslated.tsx';
 import { showRefusal } from '#web/ui/show-refusal.ts';
 import { readRentalProblem } from '../rental-problem.ts';
 import { RentalTerms } from './rental-terms.tsx';
@@ -120,8 +121,8 @@ export const RentalConfirmation = ({ spot, quote, user, account }: Props) => {
           <FactsList
             variant="rows"
             facts={[
-              [text('bookings.name'), <span translate="no">{user.fullName}</span>],
-              [text('bookings.email'), <span translate="no">{user.email}</span>],
+              [text('bookings.name'), untranslated(user.fullName)],
+              [text('bookings.email'), untranslated(user.email)],
             ]}
           />
           <Checkbox
