@@ -99,6 +99,10 @@ const raiseAlarms = (deps: ReversalDeps, before: Booking, next: Booking, missing
   if (missing.some(isFailure) && !isCovered(next)) deps.alarms.raise('refund_failed', about);
 };
 
+/** A dispute ends the rental that the stay is a month of. */
+const listFollowers = (before: Booking, next: Booking): BookingEffect[] =>
+  before.rental && next.dispute !== null && next.dispute !== before.dispute ? ['follow_rental'] : [];
+
 const FOLLOWED = ['reversed', 'dispute', 'refund', 'payout'] as const;
 const isSame = (before: Booking, next: Booking) =>
   FOLLOWED.every((name) => isDeepStrictEqual(before[name], next[name]));
@@ -139,7 +143,7 @@ const tryRecord = async (
     return (await writeTransition(deps, booking, 'cancelByRefund', now)) === 'stale' ? 'stale' : 'recorded';
   }
   const ledger = toEntries(booking, missing, leftAfter(booking.reversed));
-  const effects = listEffects(booking, next, missing, now);
+  const effects = [...listEffects(booking, next, missing, now), ...listFollowers(booking, next)];
   const result = patchBooking(booking, changes, now, { ledger, effects });
   if ((await deps.bookings.write(result, now)) !== 'applied') return 'stale';
   raiseAlarms(deps, booking, next, missing);

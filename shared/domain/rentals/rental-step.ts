@@ -105,6 +105,9 @@ const isGivenUp = (rental: Rental, booking: Booking, month: number): boolean =>
   booking.rebookedTo !== undefined ||
   (booking.problem === 'founded' && month >= rental.paidMonths);
 
+/** Whether the driver's bank disputes a month: no card of a person who does not want to pay is charged. */
+const isDisputed = ({ dispute }: Booking): boolean => dispute === 'open' || dispute === 'lost';
+
 /** Whether a paid month does not take place: the rental has ended before it meanwhile. Then the payment goes back. */
 export const isPaidInVain = (rental: Rental, booking: Booking): boolean =>
   booking.status === 'confirmed' &&
@@ -130,19 +133,18 @@ const followPaid = (rental: Rental, booking: Booking, month: number, card: Renta
       : ['mail_rental_paid', 'notify_rental_paid_driver', 'notify_rental_paid_owner'],
   );
 
+/** The end of the months that are paid. */
+const endAfterPaid = (rental: Rental, now: number) =>
+  endRentalOn(rental, firstDayOfMonth(rental.startDate, rental.paidMonths + 1), 'cancelled', now);
+
 /** A month that was cancelled or refunded ends the rental: before it, today if it has begun, or after the months that are paid behind it. */
-const followGivenUp = (rental: Rental, booking: Booking, month: number, now: number) => {
+const followGivenUp = (rental: Rental, month: number, now: number) => {
   const today = toRentalDay(rental, now);
   const begin = firstDayOfMonth(rental.startDate, month);
   const hasBegun = begin <= today;
   if (month === 1 && !hasBegun) return expireRental(rental, now);
-  const isLastPaid = month >= rental.paidMonths;
-  const endDate = !isLastPaid
-    ? firstDayOfMonth(rental.startDate, rental.paidMonths + 1)
-    : hasBegun
-      ? addDays(today, 1)
-      : begin;
-  return endRentalOn(rental, endDate, 'cancelled', now);
+  if (month < rental.paidMonths) return endAfterPaid(rental, now);
+  return endRentalOn(rental, hasBegun ? addDays(today, 1) : begin, 'cancelled', now);
 };
 
 /**
@@ -161,7 +163,8 @@ export const followMonth = (
   if (wasConfirmed(booking)) {
     // It was paid and given up before anybody followed the payment: that comes first.
     if (month > rental.paidMonths) return followPaid(rental, booking, month, card, now);
-    return isGivenUp(rental, booking, month) ? followGivenUp(rental, booking, month, now) : undefined;
+    if (isGivenUp(rental, booking, month)) return followGivenUp(rental, month, now);
+    return isDisputed(booking) ? endAfterPaid(rental, now) : undefined;
   }
   if (month <= rental.paidMonths) return undefined;
   return rental.status === 'pending'
