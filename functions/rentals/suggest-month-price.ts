@@ -1,5 +1,5 @@
 import { rentalRoutes } from '#shared/api/rentals.ts';
-import { suggestMonthPrice } from '#shared/domain/rentals/suggest-month-price.ts';
+import { suggestMonthPrice } from '#shared/domain/earnings/suggest-month-price.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(rentalRoutes.suggestMonthPrice, ({ actor, input }) =>
