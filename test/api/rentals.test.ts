@@ -141,7 +141,7 @@ describe('a rental by the month', () => {
   it('whose card is refused can be paid on the page, with a mail that leads there', async () => {
     const rental = await aRental();
     const { paymentMethodId } = await makeDue(rental);
-    app.stack.payments?.control.changeCard(paymentMethodId ?? '', '4000002760003184');
+    await app.stack.payments?.control.changeCard(paymentMethodId ?? '', '4000002760003184');
     await runJob('runBookingTimers');
     const { nextCharge } = await until(
       rental.id,

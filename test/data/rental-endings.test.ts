@@ -85,10 +85,10 @@ describe('a rental ends', () => {
 describe('a charge that a bank processes', () => {
   it('is asked for again until it is decided, and counts as refused only then', async () => {
     const rental = await aRental();
-    const { charge } = rental.deps.payments;
+    const { payments } = rental.deps;
     Object.assign(rental.deps, {
       payments: {
-        ...rental.deps.payments,
+        ...payments,
         charge: (id: string) => {
           rental.process(id);
           return Promise.resolve({ payment: rental.of(id) });
@@ -97,7 +97,7 @@ describe('a charge that a bank processes', () => {
     });
     await rental.until('2026-08-02', '12:00', 3);
     expect(await rental.rental(rental.id)).toMatchObject({ refusals: 0, processing: 1, paidMonths: 1 });
-    Object.assign(rental.deps, { payments: { ...rental.deps.payments, charge } });
+    Object.assign(rental.deps, { payments });
     rental.decline((await rental.month(2)).paymentIntentId ?? '');
     await rental.until('2026-08-02', '15:00', 3);
     expect(await rental.rental(rental.id)).toMatchObject({ refusals: 1, paidMonths: 1 });
