@@ -64,6 +64,13 @@ it('[SH-03] the theme is that of the browser until one is chosen in the footer, 
 
   const other = await page.context().newPage();
   await other.goto(`${app.stack.web}/ayuda`);
+  // There, nobody has opened the switch. What it loads late comes with the first action.
+  await other.evaluate(() => void dispatchEvent(new WheelEvent('wheel')));
+  await other.locator('[data-steps-aside]').first().waitFor({ state: 'attached' });
+  await choose(page, 'Dark');
+  await expectTheme(other, 'dark');
+  await other.evaluate(() => localStorage.setItem('plazalibre.theme', 'light'));
+  await expectTheme(page, 'light');
   await other.evaluate(() => localStorage.setItem('plazalibre.theme', 'dark'));
   await expectTheme(page, 'dark');
   await other.close();

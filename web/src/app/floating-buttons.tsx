@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openConsentPanel } from '#web/lib/consent.ts';
+import { useTheme } from '#web/lib/theme.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -67,6 +68,8 @@ const SmallButton = () => {
  */
 const FloatingButtons = () => {
   const text = useText();
+  // Every page has them: it follows a choice of the theme in another tab, also where the switch was never opened.
+  useTheme();
   return (
     <div data-after-page>
       <button
