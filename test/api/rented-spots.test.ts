@@ -130,6 +130,22 @@ describe('a spot that is rented by the month', () => {
       expect(await isFound(spot, query), query).toBeDefined();
   });
 
+  it('tells who waits for a stay on its days once the end of the rental is set', async () => {
+    const { spot } = await aSpot();
+    await rent(spot, inDays(10));
+    await app.untilMapFollows();
+    const fan = await app.newPerson();
+    const wish = (date: string) =>
+      app.call('PUT', `/user/favourites/${spot.id}/stays`, { as: fan, body: { date } });
+    expect((await wish(inDays(20))).status).toBe(200);
+    expect((await wish(inDays(50))).status).toBe(200);
+    await rent(spot, inDays(10), inDays(41));
+    await app.untilMapFollows();
+    const told = await app.notificationsOf(fan);
+    expect(told.map(({ kind }) => kind)).toEqual(['favourite_free']);
+    expect(toLocal(ZONE, Date.parse(told[0]?.startTime ?? '')).date).toBe(inDays(50));
+  });
+
   it('[PW-05] cannot be blocked, moved, closed earlier or deleted by its owner, but paused and corrected', async () => {
     const { owner, spot } = await aSpot();
     const [from, until] = [inDays(10), inDays(41)];
