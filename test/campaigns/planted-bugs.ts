@@ -48,6 +48,38 @@ const TAKEN = 'search/taken-slots';
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
+    name: 'a rental does not read the calendar after its claim',
+    kind: 'step',
+    file: 'shared/domain/rentals/start-rental.ts',
+    from: '  if (problem) throw toRentalError(problem, findNextRentalDate(spot, busy, rental.startDate, now));',
+    to: '  if (problem && rental.version > 1) throw toRentalError(problem, findNextRentalDate(spot, busy, rental.startDate, now));',
+    foundBy: ['campaigns/rental-races'],
+  },
+  {
+    name: 'a claim of a rental does not raise the version of its spot',
+    kind: 'key',
+    file: 'shared/data/rentals-repository.ts',
+    from: "':next': version + 1,",
+    to: "':next': version,",
+    foundBy: ['campaigns/rental-races'],
+  },
+  {
+    name: 'blocks of imports do not follow a rental that began meanwhile',
+    kind: 'check',
+    file: 'shared/domain/calendars/read-import.ts',
+    from: '[id, revision, isRemoved]), rented]);',
+    to: '[id, revision, isRemoved])]);',
+    foundBy: ['campaigns/rental-races'],
+  },
+  {
+    name: 'a claim of a rental goes over another version of its spot',
+    kind: 'check',
+    file: 'shared/data/rentals-repository.ts',
+    from: "? 'version = :version AND isPublic = :true",
+    to: "? 'isPublic = :true",
+    foundBy: ['campaigns/rental-races'],
+  },
+  {
     name: 'a rental begins beside a hold that a clock behind still takes as in time',
     kind: 'step',
     file: 'shared/domain/rentals/check-rental.ts',

@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listRentedPeriods } from '#shared/domain/availability/rented-days.ts';
+import { reconcileBlocks } from '#shared/domain/calendars/read-import.ts';
+import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
+import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
+import { endRental } from '#shared/domain/rentals/end-rental.ts';
+import { getEarliestEnd } from '#shared/domain/rentals/rental-schedule.ts';
+import { runTimers } from '#shared/domain/rentals/run-rental-timers.ts';
+import { startRental } from '#shared/domain/rentals/start-rental.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { overlaps, type Period } from '#shared/lib/half-hours.ts';
+import { addDays, DAY, MINUTE, toInstant, toIso, toLocal } from '#shared/lib/time.ts';
+import type { Booking } from '#shared/model/booking.ts';
+import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
+import type { Spot } from '#shared/model/spot.ts';
+import { anImport } from '#test/support/examples.ts';
+import { CLIENT } from '#test/support/hold-limits.ts';
+import { campaign } from '#test/support/random.ts';
+import { interleaveOn } from './interleave.ts';
+import { checkCalendar, checkHolds } from './invariants.ts';
+import { choose, demand, JOB_VERBS } from './shared-verbs.ts';
+import { aWorld } from './world.ts';
+
+/** Days of stays: before all rentals, in a first month, in later ones, and years ahead. */
+const STAY_DAYS = ['2026-07-02', '2026-07-06', '2026-07-22', '2026-09-15', '2027-11-10'];
+const FIRST_DAYS = ['2026-07-04', '2026-07-20', '2026-09-10'];
+const DRIVERS = ['ana', 'ben', 'carla', 'dani', 'eva', 'fran'];
+const IMPORT = 'imp_01JQ2T8Z3M4N5P6Q7R8S9TABCD';
+
+type Options = Parameters<typeof aWorld>[1];
+
+/** The world of the campaigns, whose spot is offered by the month, too, and follows a calendar. */
+const aRentalWorld = (around: Parameters<typeof aWorld>[0], options: Options) => {
+  const world = aWorld(around, options);
+  const { deps, spot, repositories } = world;
+  return {
+    ...world,
+    begin: async () => {
+      await world.begin();
+      const offer = { bookingTypes: ['stay', 'month'] as const, monthPriceCents: 9000 };
+      await repositories.spots.update({ ...spot, ...offer, version: spot.version + 1 });
+      await repositories.calendarImports.create(
+        anImport({ id: IMPORT, spotId: spot.id, events: [] }),
+        [],
+        world.now(),
+      );
+    },
+    timers: () => runTimers(deps),
+    /** Reads the spot without a turn of the scheduler. */
+    stored: async (): Promise<Spot> => {
+      const found = await world.repositories.spots.find(spot.id);
+      if (!found) throw new Error('The spot is gone.');
+      return found;
+    },
+  };
+};
+type World = ReturnType<typeof aRentalWorld>;
+
+interface Command {
+  readonly verb: keyof typeof VERBS;
+  readonly who: number;
+  readonly which: number;
+}
+
+const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
+const driverOf = ({ who }: Command) => actor(choose(DRIVERS, who) ?? '');
+
+/** From 13:00 in Madrid to 12:00 of the next day. */
+const stayOn = (date: string) => ({
+  startTime: toIso(toInstant('Europe/Madrid', date, '13:00')),
+  endTime: toIso(toInstant('Europe/Madrid', addDays(date, 1), '12:00')),
+});
+
+const pay = async (world: World, booking: Booking) => {
+  const { spotId: parkingSpotId, startAt: startTime, endAt: endTime, driverId } = booking;
+  const request = { parkingSpotId, startTime, endTime };
+  const { paymentIntentId } = await createPaymentIntent(world.deps, actor(driverId), request);
+  world.provider.pay(paymentIntentId);
+  await world.browser({ ...booking, paymentIntentId });
+};
+
+const VERBS = {
+  stay: (world: World, command: Command) =>
+    createPaymentIntent(world.deps, driverOf(command), {
+      parkingSpotId: world.spot.id,
+      ...stayOn(choose(STAY_DAYS, command.which) ?? ''),
+    }),
+  rent: (world: World, command: Command) =>
+    startRental(world.deps, driverOf(command), {
+      parkingSpotId: world.spot.id,
+      startDate: choose(FIRST_DAYS, command.which) ?? '',
+      totalPrice: 92.5,
+      terms: LEGAL_VERSIONS.terms,
+    }),
+  pay: async (world: World, { which }: Command) => {
+    const held = world.bookings().filter(({ status }) => status === 'pending' || status === 'expired');
+    const booking = choose(held.toReversed(), which);
+    if (booking) await pay(world, booking);
+  },
+  cancel: async (world: World, { which }: Command) => {
+    const paid = world.bookings().filter(({ status }) => status === 'confirmed');
+    const booking = choose(paid.toReversed(), which);
+    if (booking) await world.cancel(booking, booking.driverId);
+  },
+  release: async (world: World, { which }: Command) => {
+    const held = world.bookings().filter(({ status }) => status === 'pending');
+    const booking = choose(held.toReversed(), which);
+    if (booking) await world.release(booking);
+  },
+  end: async (world: World) => {
+    const [claim] = (await world.stored()).rented;
+    const rental = claim && (await world.repositories.rentals.find(claim.rentalId));
+    if (!rental) return;
+    const { date } = toLocal(rental.timeZone, world.now());
+    await endRental(world.deps, actor(rental.driverId), rental.id, getEarliestEnd(rental, date));
+  },
+  follow: async (world: World, { which }: Command) => {
+    const known = await world.repositories.calendarImports.find(world.spot.id, IMPORT);
+    const date = choose(STAY_DAYS, which) ?? '';
+    const start = toInstant('Europe/Madrid', date, '00:00');
+    const events = [{ start, end: start + 2 * DAY }];
+    if (known)
+      await world.repositories.calendarImports.update(
+        { ...known, events, revision: known.revision + 1 },
+        [],
+        world.now(),
+      );
+    await reconcileBlocks(world.deps, world.spot.id);
+  },
+  block: (world: World, { which }: Command) => {
+    const date = choose(STAY_DAYS, which) ?? '';
+    const owner = actor(world.spot.ownerId);
+    return updateCalendar(world.deps, owner, world.spot.id, { from: date, to: date, state: 'blocked' });
+  },
+  unblock: (world: World, { which }: Command) => {
+    const date = choose(STAY_DAYS, which) ?? '';
+    const owner = actor(world.spot.ownerId);
+    return updateCalendar(world.deps, owner, world.spot.id, { from: date, to: date, state: 'default' });
+  },
+  ...JOB_VERBS,
+} satisfies Record<string, (world: World, command: Command) => Promise<unknown>>;
+
+const perform = async (world: World, command: Command): Promise<void> => {
+  try {
+    await VERBS[command.verb](world, command);
+    world.count(command.verb);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    world.count(`${command.verb}: ${error.code}`);
+  }
+};
+
+const toPeriod = ({ startAt, endAt }: Booking): Period => ({
+  start: Date.parse(startAt),
+  end: Date.parse(endAt),
+});
+
+/** Always: what is rented belongs to one rental; no stay, imported event or blocked day of others is in it. */
+const checkRented = (world: World): void => {
+  const now = world.now();
+  const stored = world.memory.all().find(({ pk, sk }) => pk === `SPOT#${world.spot.id}` && sk === 'SPOT');
+  demand(stored !== undefined, 'The spot is there');
+  const { rented, exceptions, timeZone } = stored as unknown as Spot; // an item of the table in memory
+  const periods = listRentedPeriods({ rented, timeZone });
+  for (const [index, period] of periods.entries()) {
+    const claim = rented[index];
+    const others = periods.filter((_, other) => other !== index);
+    demand(!others.some((other) => overlaps(other, period)), 'No two rentals overlap', rented);
+    const isLive = ({ status, holdUntil }: Booking) =>
+      status === 'confirmed' || (status === 'pending' && Date.parse(holdUntil) > now);
+    const inside = world
+      .bookings()
+      .filter((booking) => isLive(booking) && booking.rental?.id !== claim?.rentalId)
+      .filter((booking) => overlaps(toPeriod(booking), period));
+    demand(inside.length === 0, 'No stay is in rented time', claim, inside);
+    const blocked = exceptions.blocked.filter(
+      ({ from, to }) => from < (claim?.until ?? '9999') && to >= (claim?.from ?? ''),
+    );
+    demand(blocked.length === 0, 'No blocked day is in rented time', claim, blocked);
+  }
+  // The rental ends with a month that is given up: until its effect has run, imports have what was the month's.
+  const ends = world
+    .bookings()
+    .filter(({ rental, status }) => rental && !['pending', 'confirmed', 'completed'].includes(status))
+    .map(toPeriod);
+  for (const item of world.memory.all()) {
+    if (!String(item.sk).startsWith('CAL#')) continue;
+    const day = Date.parse(String(item.sk).slice(4));
+    for (const [name, value] of Object.entries(item)) {
+      if (!/^h\d+$/.test(name) || !String(value).startsWith('zzzzzzz~')) continue;
+      const start = day + Number(name.slice(1)) * 30 * MINUTE;
+      const halfHour = { start, end: start + 30 * MINUTE };
+      demand(
+        start < now ||
+          !periods.some((period) => overlaps(period, halfHour)) ||
+          ends.some((month) => overlaps(month, halfHour)),
+        'No imported event is in rented time',
+        rented,
+        toIso(start),
+      );
+    }
+  }
+};
+
+const WEIGHTS: Readonly<Record<Command['verb'], number>> = {
+  stay: 10,
+  rent: 12,
+  pay: 14,
+  cancel: 3,
+  release: 3,
+  end: 3,
+  follow: 4,
+  block: 3,
+  unblock: 3,
+  timers: 4,
+  drain: 6,
+  reconcile: 1,
+  payouts: 0,
+};
+
+const verb = fc.oneof(
+  ...(Object.entries(WEIGHTS) as [Command['verb'], number][]) // the keys of the record
+    .map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })),
+);
+const command = fc.record({
+  verb,
+  who: fc.integer({ min: 0, max: 5 }),
+  which: fc.integer({ min: 0, max: 4 }),
+});
+const phase = fc.record({
+  wait: fc.constantFrom(0, 0, MINUTE, 14 * MINUTE, 15 * MINUTE, 16 * MINUTE, DAY),
+  commands: fc.array(command, { minLength: 2, maxLength: 4 }),
+});
+
+/** The spot is free, and several people want it at the same moment, some by the month. */
+const rush = fc.array(
+  fc.record({
+    verb: fc.constantFrom<Command['verb'][]>('rent', 'stay', 'stay', 'follow', 'block'),
+    who: fc.integer({ min: 0, max: 5 }),
+    which: fc.integer({ min: 0, max: 4 }),
+  }),
+  { minLength: 1, maxLength: 2 },
+);
+const rent = fc.record({
+  verb: fc.constant<Command['verb']>('rent'),
+  who: fc.integer({ min: 0, max: 5 }),
+  which: fc.integer({ min: 0, max: 2 }),
+});
+const programmes = fc
+  .tuple(rent, rush, fc.array(phase, { maxLength: 4 }))
+  .map(([first, others, phases]) => [{ wait: 0, commands: [first, ...others] }, ...phases]);
+
+const RACES = {
+  open: aRentalWorld,
+  perform,
+  check: (world: World) => {
+    checkCalendar(world);
+    checkHolds(world);
+    checkRented(world);
+  },
+  end: () => Promise.resolve(),
+};
+
+describe('months against days', () => {
+  // A retry waits by the real clock, of which the scheduler knows nothing.
+  beforeAll(() => {
+    vi.stubGlobal('setTimeout', (run: () => void) => {
+      queueMicrotask(run);
+      return 0;
+    });
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('[BR-03] never share a day with stays, other months, imported events or blocked days, in any interleaving', async () => {
+    const wanted = campaign(400).numRuns;
+    const { counts } = await interleaveOn(RACES, programmes, wanted);
+    expect(counts.get('rent')).toBeGreaterThan(0);
+    if (wanted < 2000) return;
+    for (const happened of [
+      'rent',
+      'rent: period_taken',
+      'rent: rental_not_allowed',
+      'stay: stay_not_allowed',
+      'block: spot_rented',
+      'end',
+    ])
+      expect(counts.get(happened), happened).toBeGreaterThan(0);
+  }, 3_600_000);
+});
