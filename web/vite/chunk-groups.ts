@@ -32,7 +32,7 @@ export const CHUNK_GROUPS = [
   // Code of most pages; fields to choose from are only for pages about spots, facts and bookings for those about stays.
   {
     name: 'parts',
-    test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field|facts-list)|lib\/|i18n\/|api\/(?!bookings\/|calendars\/|earnings\/))/,
+    test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field|facts-list|password-field)|lib\/|i18n\/|api\/(?!bookings\/|calendars\/|earnings\/))/,
     minShareCount: 6,
   },
   // The queries of stays, without the pages that show them.
@@ -45,12 +45,12 @@ export const CHUNK_GROUPS = [
   // Code that forms, hearts and other buttons share, and maps with pictures: a map comes with hearts or forms on nearly every page.
   {
     name: 'common',
-    test: /@tanstack\/(query-core|react-query)\/build\/modern\/(mutationObserver|useMutation)\.|web\/src\/lib\/can-read-canvas/,
+    test: /@tanstack\/(query-core|react-query)\/build\/modern\/(mutationObserver|useMutation)\.|web\/src\/(lib\/can-read-canvas|ui\/password-field)/,
   },
   // Hearts, which come after a page, and what the list of favourites shares with them.
   {
     name: 'hearts',
-    test: /web\/src\/(components\/favourites\/(heart|use-)|api\/favourites\/(add|remove|list-favourites|keys)|lib\/kept-favourites)/,
+    test: /web\/src\/(components\/favourites\/(heart|use-)|api\/favourites\/(add|remove|list-favourites|keys|drop-wished)|lib\/kept-favourites)/,
   },
   { name: 'home', test: /web\/src\/app\/routes\/home\.tsx/ },
   {
@@ -73,7 +73,7 @@ export const CHUNK_GROUPS = [
   { name: 'not-found', test: /web\/src\/app\/routes\/not-found\.tsx/ },
   {
     name: 'pages',
-    test: /web\/src\/(app\/routes\/(about|privacy|cookies|terms|blog|article|help|contact|legal-notice)\.tsx|features\/pages\/components\/)/,
+    test: /web\/src\/(app\/routes\/(about|privacy|cookies|terms|blog|article|help|contact|legal-notice|promises|declaration)\.tsx|features\/pages\/components\/)/,
   },
   // Code that a spot shows after its first view, and the pages of stays as well.
   {
@@ -83,8 +83,10 @@ export const CHUNK_GROUPS = [
   // Code that the pages of signed-in people share.
   {
     name: 'session',
-    test: /web\/src\/(app\/(require-session|require-admin|use-notice)|ui\/screen-head|lib\/(format-phone|months|use-now)|features\/notifications\/components\/unread-count|api\/(notifications\/count-unread|spots\/(list-my-spots|invalidate-after)|problems\/list-open|moderation\/list-pending))/,
+    test: /web\/src\/(app\/(require-session|require-admin|use-notice|routes\/publish-alias)|ui\/screen-head|lib\/(format-phone|months|use-now)|features\/notifications\/components\/unread-count|api\/(notifications\/count-unread|spots\/(list-my-spots|invalidate-after)|problems\/list-open|moderation\/list-pending|images\/when-pictures))/,
   },
   { name: 'booked', test: /web\/src\/app\/routes\/(booking|payment|payment-success|reservation)\.tsx/ },
+  { name: 'hold', test: /web\/src\/features\/checkout\/components\/hold\/(own-booking|hold-refusal)/ },
+  { name: 'stored-passes', test: /web\/src\/lib\/(use-passes|stored-passes)/ },
   { name: 'spot-form', test: /web\/src\/components\/(spot-form|images)\// },
 ];
