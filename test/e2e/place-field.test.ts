@@ -95,6 +95,24 @@ describe('the place field', () => {
     expect(aborted).toEqual(['Calle Col']);
   });
 
+  it('[HM-02] says how many letters suggestions need, and replaces or clears what it has', async () => {
+    await searchAfresh(page);
+    const hint = page.getByText(es('spots.placesShort').replace('{count}', '4'));
+    await field(page).pressSequentially('sol');
+    await hint.waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await field(page).blur();
+    await field(page).click();
+    await page.getByRole('option').first().waitFor();
+    expect(await hint.count()).toBe(0);
+    await page.keyboard.type(TYPED);
+    await house(page).waitFor();
+    expect(await field(page).inputValue()).toBe(TYPED);
+    await page.getByRole('button', { name: es('spots.clearPlace') }).click();
+    expect(await field(page).inputValue()).toBe('');
+    await page.getByRole('option', { name: new RegExp(`^${es('spots.nearMe')}`) }).waitFor();
+  });
+
   it('[HM-02] says that places cannot be looked up while the network is down, and continues when it is back', async () => {
     await searchAfresh(page);
     await page.route('**/api/places/autocomplete?*', (route) => route.abort());

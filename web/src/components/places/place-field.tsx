@@ -89,6 +89,7 @@ export const PlaceField = ({
   const choosable = list.isStale && !isHereOffered ? [] : suggestions;
   const active = choosable[activeIndex];
   const input = useRef<HTMLInputElement>(null);
+  const isEntering = useRef(false);
   /** Counts texts and choices, to ignore positions of earlier ones. */
   const latest = useRef(0);
 
@@ -128,6 +129,15 @@ export const PlaceField = ({
       () => end(() => setProblem(isHere ? 'spots.nearMeFailed' : 'spots.placeFailed')),
     );
   };
+  // Who returns to a search types another place; an address is corrected. A browser puts the caret before the click.
+  const selectOnEntry = () => {
+    if (hasNearMe && isEntering.current) input.current?.select();
+    isEntering.current = false;
+  };
+  const clear = () => {
+    input.current?.focus();
+    type('');
+  };
   const moveByKey = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
     if (event.key === 'Escape' && list.isOpen) list.close();
@@ -137,6 +147,12 @@ export const PlaceField = ({
     else return;
     event.preventDefault();
   };
+
+  const goHere = () => {
+    input.current?.focus();
+    choose(here);
+  };
+  const buttonText = translate(text === '' ? 'spots.useNearMe' : 'spots.clearPlace');
 
   return (
     <div className={styles.place} onBlur={list.close}>
@@ -162,6 +178,8 @@ export const PlaceField = ({
               value={text}
               onChange={(event) => type(event.target.value)}
               onFocus={list.openOnFocus}
+              onPointerDown={() => (isEntering.current = document.activeElement !== input.current)}
+              onClick={selectOnEntry}
               onKeyDown={moveByKey}
             />
             {list.isFetching && list.isOpen && !isHereOffered ? (
@@ -169,20 +187,15 @@ export const PlaceField = ({
                 <Spinner size={18} />
               </span>
             ) : (
-              hasNearMe &&
-              text === '' && (
+              hasNearMe && (
                 <button
                   type="button"
                   className={styles.here}
-                  aria-label={translate('spots.useNearMe')}
-                  title={translate('spots.useNearMe')}
-                  onClick={() => {
-                    // The button goes as soon as the field has a text.
-                    input.current?.focus();
-                    choose(here);
-                  }}
+                  aria-label={buttonText}
+                  title={buttonText}
+                  onClick={text === '' ? goHere : clear}
                 >
-                  <Icon name="locate" size={20} />
+                  <Icon name={text === '' ? 'locate' : 'close'} size={20} />
                 </button>
               )
             )}
@@ -197,7 +210,12 @@ export const PlaceField = ({
         isByGoogle={isByGoogle}
         onChoose={choose}
         {...list}
-        {...(isHereOffered && { isFetching: false, isError: false, isStale: false })}
+        {...(isHereOffered && {
+          isFetching: false,
+          isError: false,
+          isStale: false,
+          lettersNeeded: undefined,
+        })}
         // The message under the field has precedence over the list's own.
         isOpen={list.isOpen && (error === undefined || suggestions.length > 0)}
       />

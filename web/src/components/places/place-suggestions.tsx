@@ -11,6 +11,8 @@ interface Props {
   isError: boolean;
   /** Whether newer suggestions are loading; these cannot be chosen. */
   isStale: boolean;
+  /** The number of letters that suggestions need, if the text has fewer. */
+  lettersNeeded: number | undefined;
   activeIndex: number;
   suggestions: readonly PlaceSuggestion[];
   /** Google's terms require its name beside them. */
@@ -25,6 +27,7 @@ export const PlaceSuggestions = ({
   isFetching,
   isError,
   isStale,
+  lettersNeeded,
   suggestions,
   ...props
 }: Props) => {
@@ -34,7 +37,12 @@ export const PlaceSuggestions = ({
   const credits = props.isByGoogle
     ? [text('spots.byGoogle')]
     : [...new Set(suggestions.flatMap(({ attribution }) => attribution ?? []))];
-  const notice = isError ? text('spots.placesFailed') : isFetching || isStale ? '' : text('spots.placesNone');
+  const getNotice = () => {
+    if (lettersNeeded) return text('spots.placesShort', { count: lettersNeeded });
+    if (isError) return text('spots.placesFailed');
+    return isFetching || isStale ? '' : text('spots.placesNone');
+  };
+  const notice = getNotice();
   return (
     <div className={styles.list} hidden={!isOpen || (isEmpty && !notice)}>
       {unknown && <p className={styles.notice}>{text(`spots.unknown.${unknown}`)}</p>}

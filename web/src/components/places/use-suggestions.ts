@@ -14,22 +14,29 @@ export const useSuggestions = (text: string, context: SuggestionContext, opensEm
   const [asked, setAsked] = useState('');
 
   useEffect(() => {
-    if (typed === undefined || typed.trim().length < TYPED_CHARACTERS) return undefined;
+    if (typed === undefined || typed.trim().length < FOCUS_CHARACTERS) return undefined;
     const timer = setTimeout(() => {
-      setAsked(typed.trim());
+      if (typed.trim().length >= TYPED_CHARACTERS) setAsked(typed.trim());
       setIsOpen(true);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const query = useQuery({ ...placeSuggestionsQuery(asked, context), enabled: isOpen && asked !== '' });
+  const isStale = asked !== text.trim();
+  const isShort = isStale && text.trim().length < TYPED_CHARACTERS;
+  const query = useQuery({
+    ...placeSuggestionsQuery(asked, context),
+    enabled: isOpen && asked !== '' && !isShort,
+  });
   return {
     isOpen,
     isFetching: query.isFetching,
     isError: query.isError,
-    suggestions: query.data ?? [],
+    suggestions: isShort ? [] : (query.data ?? []),
+    /** The number of letters from which on typing gets suggestions, while the text has fewer. */
+    lettersNeeded: isShort ? TYPED_CHARACTERS : undefined,
     /** They belong to another text than the field's, so they cannot be chosen. */
-    isStale: query.isPlaceholderData || asked !== text.trim(),
+    isStale: query.isPlaceholderData || isStale,
     type: (next: string) => {
       setTyped(next);
       if (next.trim().length < TYPED_CHARACTERS) setIsOpen(opensEmpty && next.trim() === '');
