@@ -46,6 +46,16 @@ describe('the location in the wizard', () => {
     await expect.poll(() => position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
   });
 
+  it('[PW-02] asks whether the spot is where the browser is, because an owner may publish from elsewhere', async () => {
+    await page.getByText(es('publish.pinHere')).waitFor();
+    await wizard.next();
+    await page.getByText(es('publish.pinUnconfirmed')).waitFor();
+    await page.getByRole('button', { name: es('publish.pinConfirm') }).click();
+    await expect.poll(() => page.getByText(es('publish.pinHere')).count()).toBe(0);
+    await wizard.next();
+    expect(await page.getByText(es('publish.pinUnconfirmed')).count()).toBe(0);
+  });
+
   it('[PW-02] keeps a pin that was set by hand when a more exact address is typed', async () => {
     await wizard.field('address').fill('Calle Sierpes 12, Sevilla');
     const found = page.waitForResponse('**/api/places/details?*');

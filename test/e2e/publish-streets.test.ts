@@ -80,6 +80,21 @@ describe('the address in the wizard, where streets are known', () => {
     await wizard.isAt(2);
   });
 
+  it('[PW-02] asks about a pin that was put far from the typed house', async () => {
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 39.4812, longitude: -0.3725 });
+    await page.getByRole('button', { name: es('publish.useLocation') }).click();
+    await page.getByRole('button', { name: es('publish.pinConfirm') }).click();
+    await wizard.field('address').fill('Calle Colón 12, Valencia');
+    await wizard.field('address').press('Tab');
+    await page.getByText(es('publish.addressFar').replace('{kilometres}', '1,3')).waitFor();
+    await wizard.next();
+    await page.getByText(es('publish.pinUnconfirmed')).waitFor();
+    await page.getByRole('button', { name: es('publish.pinConfirm') }).click();
+    await wizard.next();
+    await wizard.isAt(2);
+  });
+
   it('[PW-02] says that a house is placed approximately, and asks whether the pin is right', async () => {
     await wizard.field('address').fill('calle colon 16, valencia');
     await page.getByRole('option', { name: /^Calle Colón, 16/ }).click();

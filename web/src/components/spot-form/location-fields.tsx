@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { PlaceField } from '#web/components/places/place-field.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
+import { LOCALES } from '#web/i18n/language.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { useConfig } from '#web/api/config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Located, Locator, LocatorNote } from './use-locator.ts';
+import type { LatLng } from '#web/map/map-types.ts';
+import type { Viewport } from '#web/map/viewport.ts';
+import { PLACE_ZOOM, type Located, type Locator, type LocatorNote } from './use-locator.ts';
 import styles from './location-step.module.css';
 
 /** Without its chunk the address field still does everything; the wizard must not fall with the map. */
@@ -19,16 +23,25 @@ interface Props {
   locator: Locator;
 }
 
-const PositionMap = ({ draft, locator }: Props) => {
+/** A map with the pin; a click on it picks a point. */
+const PositionMap = ({
+  position,
+  view,
+  onPick,
+}: {
+  position: LatLng | null;
+  view: Viewport;
+  onPick?: (point: LatLng) => void;
+}) => {
   const text = useText();
   const { map } = useConfig();
   return (
     <MapView
-      {...locator.view}
+      {...view}
       style={map}
-      marker={draft.position ?? undefined}
-      onClick={(point) => void locator.pick(point)}
-      ariaLabel={text('publish.mapLabel')}
+      marker={position ?? undefined}
+      {...(onPick && { onClick: onPick })}
+      ariaLabel={text(onPick ? 'publish.mapLabel' : 'publish.mapShown')}
       messages={{
         zoomIn: text('publish.mapZoomIn'),
         zoomOut: text('publish.mapZoomOut'),
@@ -48,6 +61,7 @@ const PositionMap = ({ draft, locator }: Props) => {
 
 const Note = ({ note, onWrite }: { note: LocatorNote; onWrite: (address: string) => void }) => {
   const text = useText();
+  const { language } = useLanguage();
   const offer = (address: string, label: MessageId) => (
     <button type="button" className={styles.restore} onClick={() => onWrite(address)}>
       {text(label)}
@@ -58,6 +72,10 @@ const Note = ({ note, onWrite }: { note: LocatorNote; onWrite: (address: string)
     return <span>{text('publish.addressGuessedNumber', { place: note.place })}</span>;
   if (note.kind === 'approximate')
     return <span>{text('publish.addressApproximate', { place: note.place })}</span>;
+  if (note.kind === 'far') {
+    const kilometres = note.kilometres.toLocaleString(LOCALES[language], { maximumFractionDigits: 1 });
+    return <span>{text('publish.addressFar', { kilometres })}</span>;
+  }
   if (note.kind === 'unnamed') return <span>{text('publish.addressUnnamed')}</span>;
   if (note.kind === 'unlocated') return <span>{text('publish.addressUnlocated')}</span>;
   if (note.kind === 'outside') return <FieldError>{text('publish.addressOutside')}</FieldError>;
@@ -102,12 +120,12 @@ export const AddressField = ({ draft, locator, error }: Props & { error: string 
 };
 
 /** A pin that is not exactly at the address: it has to be moved, or said to be right. */
-const GuessedPin = ({ onConfirm, error }: { onConfirm: () => void; error: string | undefined }) => {
+const GuessedPin = ({ locator, error }: { locator: Locator; error: string | undefined }) => {
   const text = useText();
   return (
     <div className={styles.guessed}>
-      <p>{text('publish.pinGuessed')}</p>
-      <Button name="pin" variant="secondary" size="sm" icon="pin" onClick={onConfirm}>
+      <p>{text(locator.isHere ? 'publish.pinHere' : 'publish.pinGuessed')}</p>
+      <Button name="pin" variant="secondary" size="sm" icon="pin" onClick={locator.keepPin}>
         {text('publish.pinConfirm')}
       </Button>
       {error && <FieldError>{error}</FieldError>}
@@ -120,7 +138,7 @@ export const LocationMap = ({ error, ...props }: Props & { error: string | undef
   const text = useText();
   return (
     <div className={styles.place}>
-      {props.draft.isGuessed && <GuessedPin onConfirm={props.locator.keepPin} error={error} />}
+      {props.draft.isGuessed && <GuessedPin locator={props.locator} error={error} />}
       <p className={styles.help}>
         <Icon name="pin" size={20} />
         <span>{text('publish.mapHelp')}</span>
@@ -130,9 +148,22 @@ export const LocationMap = ({ error, ...props }: Props & { error: string | undef
       </p>
       <div className={styles.map}>
         <Suspense fallback={<Skeleton height="100%" />}>
-          <PositionMap {...props} />
+          <PositionMap
+            position={props.draft.position}
+            view={props.locator.view}
+            onPick={(point) => void props.locator.pick(point)}
+          />
         </Suspense>
       </div>
     </div>
   );
 };
+
+/** The pin as drivers will find it. */
+export const ShownPosition = ({ position }: { position: LatLng }) => (
+  <div className={styles.shown}>
+    <Suspense fallback={<Skeleton height="100%" />}>
+      <PositionMap position={position} view={{ center: position, zoom: PLACE_ZOOM }} />
+    </Suspense>
+  </div>
+);

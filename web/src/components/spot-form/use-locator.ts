@@ -13,9 +13,11 @@ import { kilometresBetween } from '#web/map/distance.ts';
 /** 001 §9. */
 const MADRID: LatLng = { lat: 40.4168, lng: -3.7038 };
 const CITY_ZOOM = 12;
-const PLACE_ZOOM = 15;
+export const PLACE_ZOOM = 15;
 /** A pin put by hand is exacter than the words beside it, unless these speak of another town. */
 const OTHER_TOWN_KM = 30;
+/** A pin put by hand so far from a known house is a question, not an answer. */
+const FAR_KM = 0.5;
 
 export type LocatorNote =
   /** Only the name of this place was understood of what was typed. */
@@ -24,6 +26,8 @@ export type LocatorNote =
   | { kind: 'guessedNumber'; place: string }
   /** The house of this name was placed between its neighbours. */
   | { kind: 'approximate'; place: string }
+  /** The pin, which was put by hand, is so far from the typed address. */
+  | { kind: 'far'; kilometres: number }
   /** There is no name for the position; it may be outside Spain. */
   | { kind: 'unnamed' }
   /** The position is not in Spain; the pin went back to where it was. */
@@ -106,6 +110,8 @@ export const useLocator = (draft: Located, change: Change) => {
   const [note, setNote] = useState<LocatorNote>();
   const [isNaming, setIsNaming] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
+  /** Whether the pin is where the browser is, and not confirmed. */
+  const [isHere, setIsHere] = useState(false);
   /** The address whose place the pin shows. */
   const [placed, setPlaced] = useState(draft.position ? draft.address : '');
   const typedByHand = useRef('');
@@ -128,6 +134,7 @@ export const useLocator = (draft: Located, change: Change) => {
   ): Located => {
     const position = place.geometry.location;
     isPinned.current = false;
+    setIsHere(false);
     change({ position, isGuessed, needsStreet });
     setView({ center: position, zoom: PLACE_ZOOM });
     return { ...draft, position, isGuessed, needsStreet };
@@ -142,10 +149,15 @@ export const useLocator = (draft: Located, change: Change) => {
     // The whole text is the name of a town.
     const needsStreet = isArea(place) && !unknown;
     const { position } = draft;
-    const isNear = position && kilometresBetween(position, place.geometry.location) < OTHER_TOWN_KM;
-    if (isNear && isPinned.current) {
-      change({ needsStreet });
-      return { ...draft, needsStreet };
+    const kilometres = position ? kilometresBetween(position, place.geometry.location) : Infinity;
+    if (kilometres < OTHER_TOWN_KM && isPinned.current) {
+      const isHouse = !unknown && !isArea(place) && hasHouseNumber(place.formatted_address);
+      const isFar = isHouse && kilometres >= FAR_KM;
+      const checked = { needsStreet, isGuessed: isFar || (draft.isGuessed ?? false) };
+      if (isFar) setNote({ kind: 'far', kilometres });
+      setPlaced(address);
+      change(checked);
+      return { ...draft, ...checked };
     }
     setNote(toGuessNote(place, unknown));
     setPlaced(address);
@@ -156,13 +168,14 @@ export const useLocator = (draft: Located, change: Change) => {
 
   /**
    * Puts the pin there; false, and back again, when that is not in Spain. 000 §8: a position whose name cannot be asked
-   * for is shown with 6 decimals.
+   * for is shown with 6 decimals. An owner may publish from home: the position of the browser has to be confirmed.
    */
-  const pick = async (chosen: LatLng): Promise<boolean> => {
+  const pick = async (chosen: LatLng, isBrowser = false): Promise<boolean> => {
     const point = roundPosition(chosen);
     const turn = ++latest.current;
     const written = typedByHand.current.trim();
-    change({ position: point, isGuessed: false });
+    change({ position: point, isGuessed: isBrowser });
+    setIsHere(isBrowser);
     setPlaced(draft.address);
     setNote(undefined);
     setIsNaming(true);
@@ -205,6 +218,7 @@ export const useLocator = (draft: Located, change: Change) => {
       change({ isGuessed: false });
     },
     isNaming,
+    isHere,
     /** A suggestion was chosen and its position is on its way: what is checked or saved now would miss it. */
     isWaiting,
     setIsWaiting,
@@ -248,7 +262,7 @@ export const useLocator = (draft: Located, change: Change) => {
       setIsNaming(true);
       try {
         const here = await findBrowser();
-        if (await pick(here)) setView({ center: roundPosition(here), zoom: PLACE_ZOOM });
+        if (await pick(here, true)) setView({ center: roundPosition(here), zoom: PLACE_ZOOM });
       } catch {
         setIsNaming(false);
         setNote({ kind: 'unlocated' });

@@ -13,6 +13,7 @@ import { Price } from '#web/ui/price.tsx';
 import { AMENITY_TEXTS, FEATURE_TEXTS, FLAGS } from '#web/components/spot-form/features.tsx';
 import { ANSWERS, ARRIVAL, MONTHS, PRICES, TAXES } from '#web/components/spot-form/form-fields.tsx';
 import { FIELDS, showField, type Draft, type FieldName } from '#web/components/spot-form/spot-values.ts';
+import { ShownPosition } from '#web/components/spot-form/location-fields.tsx';
 import { STEP_NAMES, type Step } from '../steps.ts';
 import { formatCoordinates } from '#web/map/coordinates.ts';
 import { getLabel } from '../wording.ts';
@@ -175,6 +176,7 @@ export const ReviewStep = ({ draft, imageUrls, previewOf, onEdit }: Props) => {
             ],
           ]}
         />
+        {draft.position && <ShownPosition position={draft.position} />}
       </Section>
       <Section step="details" onEdit={onEdit}>
         <Rows rows={details} />
