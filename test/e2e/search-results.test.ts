@@ -115,6 +115,62 @@ describe('the results on a telephone', () => {
       expect(queryOf(phone).view).toBeUndefined();
     },
   );
+
+  it('[HM-04] are the list again on going back from the map, also after a reload of the map', async () => {
+    const phone = await browser.open(PHONE);
+    await answerSearches(phone, () => ({ spots: manySpots(20) }));
+    await phone.goto(`${app.stack.web}/?location=Valencia`);
+    const last = phone.locator('[data-spot]').last();
+    await last.scrollIntoViewIfNeeded();
+    const place = await phone.evaluate(() => scrollY);
+    const before = phone.url();
+    const toMap = () => phone.getByRole('button', { name: es('home.viewMap'), exact: true }).click();
+    const isListThere = async () => {
+      await last.waitFor();
+      await expect.poll(() => queryOf(phone).view).toBeUndefined();
+    };
+    for (const leave of [
+      () => phone.goBack(),
+      () => phone.getByRole('button', { name: es('home.viewList') }).click(),
+    ]) {
+      await toMap();
+      await last.waitFor({ state: 'hidden' });
+      await leave();
+      await isListThere();
+      expect(phone.url()).toBe(before);
+      await expect.poll(() => phone.evaluate(() => scrollY)).toBe(place);
+    }
+    await toMap();
+    await last.waitFor({ state: 'hidden' });
+    await phone.reload();
+    await phone.goBack();
+    await isListThere();
+  });
+
+  it.each([320, 360])('[HM-04] have their order and filters in view at %i pixels', async (width) => {
+    const phone = await browser.open({ ...PHONE, width });
+    await phone.goto(`${app.stack.web}/?location=Valencia`);
+    const order = phone.getByRole('combobox', { name: es('search.sortBy') });
+    await order.waitFor();
+    const { x = 0, width: wide = 0 } = (await order.boundingBox()) ?? {};
+    expect(x + wide).toBeLessThanOrEqual(width);
+    await order.selectOption({ label: es('search.sort.price') });
+    await expect.poll(() => queryOf(phone).sort).toBe('price');
+    expect(await findFaults(phone)).toEqual([]);
+  });
+
+  it('[HM-04] have filters that scroll as a whole in a low window', async () => {
+    const phone = await browser.open({ width: 360, height: 225 });
+    await phone.goto(`${app.stack.web}/?location=Valencia`);
+    await phone.getByRole('button', { name: /^Filtros/ }).click();
+    const dialog = phone.getByRole('dialog');
+    const field = dialog.getByRole('textbox', { name: es('search.maxPrice') });
+    await field.waitFor();
+    expect(await dialog.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+    await dialog.locator('button[type=submit]').scrollIntoViewIfNeeded();
+    const { y = 0 } = (await field.boundingBox()) ?? {};
+    expect(y).toBeLessThan(0);
+  });
 });
 
 describe('a day that has begun', () => {

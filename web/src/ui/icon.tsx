@@ -38,6 +38,7 @@ export type IconName =
   | 'list'
   | 'map'
   | 'filter'
+  | 'sort'
   | 'plus'
   | 'minus'
   | 'trash'

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 import { useSavedVehicle } from '#web/components/spots/saved-vehicle.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
@@ -44,7 +44,7 @@ export interface SearchState extends MapState {
   readonly view: SearchView;
 }
 
-interface SearchControls {
+export interface SearchControls {
   readonly state: SearchState;
   /** Facts about the address of the search. */
   readonly address: {
@@ -61,7 +61,8 @@ interface SearchControls {
   readonly moveSearch: (searchArea: SearchArea, place?: FoundPlace) => void;
   /** The map was moved; the results stay. */
   readonly moveMap: (viewport: Viewport) => void;
-  readonly setView: (view: SearchView) => void;
+  /** `isPage`: only this view is on the screen, so that going back leads from the map to the list. */
+  readonly setView: (view: SearchView, isPage: boolean) => void;
   readonly clear: () => void;
 }
 
@@ -73,12 +74,20 @@ const getMapState = (searchArea: SearchArea, before?: MapState): MapState => ({
     (before && isSameSearchArea(before.searchArea, searchArea) ? before.viewport : searchArea),
 });
 
+/** The state of the history entry of a map that was opened from the list of the entry before: the query of that list. */
+interface FromList {
+  list: string;
+}
+
+const isFromList = (state: unknown): state is FromList =>
+  typeof state === 'object' && state !== null && 'list' in state;
+
 /**
- * The search of the home page, which is stored in the address: place, stay, filters, order and view. Each search is a history entry. Moving
- * the map only updates the current entry, under its own key, so that going back restores map and scroll position.
+ * The search of the home page, which is stored in the address: place, stay, filters, order and view. Each search is a history entry. The
+ * map is one, too, where it takes the place of the list. Moving the map only updates the current entry, under its own key, so that going back restores map and scroll position.
  */
 export const useSearchState = (): SearchControls => {
-  const { key, search: query } = useLocation();
+  const { key, search: query, state: note } = useLocation() as Location<unknown>; // any state is possible
   const navigate = useNavigate();
   const savedVehicle = useSavedVehicle();
   const params = new URLSearchParams(query);
@@ -129,7 +138,18 @@ export const useSearchState = (): SearchControls => {
       setEntry({ ...entry, map: moved });
       writeAddress(moved);
     },
-    setView: (next) => {
+    setView: (next, isPage) => {
+      const list = toQuery(search, searchArea, 'list');
+      if (isPage && next === 'map') {
+        const fromList: FromList = { list };
+        void navigate({ search: toQuery(search, searchArea, next) }, { state: fromList });
+        return;
+      }
+      // The list of the entry before is the same one.
+      if (isPage && isFromList(note) && note.list === list) {
+        void navigate(-1);
+        return;
+      }
       setEntry({ ...entry, view: next });
       replaceQuery(toQuery(search, searchArea, next));
     },

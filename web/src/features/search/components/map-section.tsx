@@ -18,7 +18,7 @@ import { useMapMoves } from '../use-map-moves.ts';
 import { usePicking } from '../use-picking.ts';
 import { usePlaceOfSearch } from '../use-place-of-search.ts';
 import { useFittedViewport } from '../use-fitted-viewport.ts';
-import type { SearchState } from '../use-search-state.ts';
+import type { SearchControls, SearchState } from '../use-search-state.ts';
 
 /** From here on list and map are side by side (map-section.module.css). */
 const SIDE_BY_SIDE = '(min-width: 64rem)';
@@ -35,7 +35,7 @@ interface Props {
   onRefine: (viewport: Viewport) => void;
   /** Another search, in the same area or elsewhere. */
   onSearch: (search: SpotSearch, searchArea?: SearchArea) => void;
-  onView: (view: SearchView) => void;
+  onView: SearchControls['setView'];
   /** Back to all spots; undefined where the page has its own button for it. */
   onBack: (() => void) | undefined;
 }
@@ -71,26 +71,29 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
   const listPosition = useRef<number>(undefined);
   const view = found.isError ? 'list' : state.view;
   const wanted = useRef<SearchView>(undefined);
+  const shownView = useRef(view);
   const [presses, countPress] = useReducer((count: number) => count + 1, 0);
   const show = (next: SearchView) => {
     wanted.current = next;
     countPress();
-    props.onView(next);
+    props.onView(next, !isWide);
   };
   const showMap = () => {
     if (view === 'list') listPosition.current = window.scrollY;
     show('map');
   };
   const showList = () => show('list');
-  // Only now is the other view in the page.
+  // Only now is the other view in the page, by the switch or by going back.
   useLayoutEffect(() => {
-    if (wanted.current !== view) return;
+    const isBack = wanted.current === undefined && shownView.current === 'map' && view === 'list';
+    shownView.current = view;
+    if (wanted.current !== view && !isBack) return;
     wanted.current = undefined;
     if (view === 'map') {
       map.current?.scrollIntoView();
       return;
     }
-    document.getElementById(titleId)?.focus({ preventScroll: true });
+    if (!isBack) document.getElementById(titleId)?.focus({ preventScroll: true });
     // Back to the same place of the list; one that was not seen yet is shown from its top.
     if (listPosition.current === undefined) section.current?.scrollIntoView();
     else window.scrollTo(0, listPosition.current);
