@@ -61,7 +61,6 @@ export type IconName =
   | 'home'
   | 'leaf'
   | 'reentry'
-  | 'sort'
   | 'heart';
 
 interface Props {
