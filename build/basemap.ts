@@ -24,6 +24,7 @@ import {
 import { weighLandmark } from '#shared/adapters/places/place-rows.ts';
 import { openPolylineWriter } from './polyline.ts';
 import { readWaters } from './rivers.ts';
+import { drawRoute, readNetwork, shoresOf, type Route, type RouteKind, type Shores } from './roads.ts';
 
 /**
  * Steps of a degree to which positions are rounded: 100 m; 200 m for names and borders of provinces, which is what the atlas
@@ -39,6 +40,8 @@ const NEIGHBOUR_TOLERANCE_DEGREES = 0.006;
 const STEPS_OF_STREAMS = 250;
 const STREAM_TOLERANCE_DEGREES = 0.002;
 const STEPS_OF_RIVERS = 500;
+const STEPS_OF_ROUTES = 1000;
+const ROUTE_TOLERANCE_DEGREES = 0.001;
 
 /** Countries on a map of Spain. */
 const NEIGHBOURS = new Set([
@@ -71,10 +74,10 @@ const isSeen = (ring: AtlasRing): boolean =>
 
 /**
  * Layers as the file has them; `web/src/map/basemap-layers.ts` reads these shapes. `lines`, rings and `places` are polylines in `steps` of
- * a degree, several lines separated by blanks.
+ * a degree, several lines separated by blanks; `refs` are the road numbers of the lines, where they have some.
  */
 type Layer = { steps: number } & (
-  | { lines: string }
+  | { lines: string; refs?: string[] }
   | { areas: string[][] }
   | { names: string[]; people: number[]; places: string }
 );
@@ -120,6 +123,14 @@ const encodeLines = (
   const write = openPolylineWriter(steps);
   const lines = orderByNearness(coordinates.map((line) => simplify(line, tolerance)));
   return { steps, lines: lines.map((line) => write(line)).join(' ') };
+};
+
+/** Roads of one kind with their numbers, or railways, in the order of the table. */
+const encodeRoutes = (routes: readonly Route[], shores: Shores): Layer => {
+  const write = openPolylineWriter(STEPS_OF_ROUTES);
+  const lines = routes.map((route) => write(drawRoute(route, shores, ROUTE_TOLERANCE_DEGREES))).join(' ');
+  const refs = routes.map(({ ref }) => ref);
+  return { steps: STEPS_OF_ROUTES, lines, ...(refs.some((ref) => ref !== '') && { refs }) };
 };
 
 /** Polygons, each as its rings. */
@@ -213,11 +224,21 @@ const buildLayers = (): Record<string, Layer> => {
       steps,
     );
   };
-  const land = provinces.geometries.filter(({ id }) => isProvince(id));
+  const land = merge(
+    atlas,
+    provinces.geometries.filter(({ id }) => isProvince(id)),
+  );
+  const network = readNetwork();
+  const shores = shoresOf([...polygonsOf(land).flat(), ...waters.lakes]);
+  const routes = (kind: RouteKind): Layer =>
+    encodeRoutes(
+      network.filter((route) => route.kind === kind),
+      shores,
+    );
   return {
     neighbours: buildNeighbours(world),
     border: buildBorder(world),
-    land: encodeAreas([merge(atlas, land)], BORDER_TOLERANCE_DEGREES),
+    land: encodeAreas([land], BORDER_TOLERANCE_DEGREES),
     lakes: encodeAreas(
       waters.lakes.map((ring) => ({ type: 'Polygon', coordinates: [ring] })),
       BORDER_TOLERANCE_DEGREES,
@@ -226,6 +247,9 @@ const buildLayers = (): Record<string, Layer> => {
     rivers: encodeLines(waters.rivers, STEPS_OF_RIVERS),
     'province-lines': inner('provinces', STEPS_OF_PROVINCES),
     'municipality-lines': inner('municipalities', STEPS_OF_MUNICIPALITIES),
+    railways: routes('railway'),
+    roads: routes('road'),
+    motorways: routes('motorway'),
     labels: buildLabels(),
   };
 };

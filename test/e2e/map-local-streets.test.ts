@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
 import { gatherErrors, goAfresh, showMap, textsOf, useBrowser } from './support.ts';
@@ -13,6 +14,14 @@ const MADRID = '?lat=40.4168&lng=-3.7038&zoom=16';
 const SOURCE = '© Gobierno de La Rioja, IDERioja';
 
 const attribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib').textContent();
+/** How many pixels of the map have this colour, such as `fbe7b8`. */
+const countPixels = async (page: Page, colour: string): Promise<number> => {
+  const picture = sharp(await page.locator('.maplibregl-canvas').first().screenshot())
+    .removeAlpha()
+    .raw();
+  const pixels = (await picture.toBuffer()).toString('hex').match(/.{6}/g) ?? [];
+  return pixels.filter((pixel) => pixel === colour).length;
+};
 const untilMapIs = (page: Page, of: string) =>
   expect.poll(() => attribution(page), { timeout: 20_000 }).toContain(of);
 const schematic = (page: Page) => page.getByText(es('spots.mapSchematic'));
@@ -49,6 +58,18 @@ describe('the embedded map', () => {
     for (let times = 0; times < 2; times += 1) await page.keyboard.press('-');
     await expect.poll(() => attribution(page), { timeout: 20_000 }).not.toContain(SOURCE);
     expect(errors).toEqual([]);
+  });
+});
+
+describe('the roads of the embedded map', () => {
+  it('[MP-01] are drawn on a view of a region, and not on one on which streets are expected', async () => {
+    const MOTORWAY = 'fbe7b8';
+    const { page } = await open('?lat=40.4168&lng=-3.7038&zoom=8', { kind: 'embedded' });
+    await untilMapIs(page, 'GeoNames');
+    await expect.poll(() => countPixels(page, MOTORWAY), { timeout: 20_000 }).toBeGreaterThan(100);
+    await goAfresh(page, '/?lat=40.4168&lng=-3.7038&zoom=11&view=map');
+    await schematic(page).waitFor();
+    await expect.poll(() => countPixels(page, MOTORWAY), { timeout: 20_000 }).toBe(0);
   });
 });
 

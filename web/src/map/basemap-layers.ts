@@ -2,10 +2,10 @@ import type { Feature, FeatureCollection, Position } from 'geojson';
 
 /**
  * A layer in the file that `build/basemap.ts` writes. `lines`, rings and `places` are polylines in `steps` of a degree, several lines
- * separated by blanks.
+ * separated by blanks; `refs` are the road numbers of the lines, where they have some.
  */
 type Layer = { steps: number } & (
-  | { lines: string }
+  | { lines: string; refs?: string[] }
   | { areas: string[][] }
   | { names: string[]; people: number[]; places: string }
 );
@@ -49,10 +49,14 @@ const feature = (geometry: Feature['geometry'], properties = {}): Feature => ({
 
 const toFeatures = (layer: Layer): Feature[] => {
   const read = openPolylineReader(layer.steps);
-  if ('lines' in layer)
-    return [
-      feature({ type: 'MultiLineString', coordinates: layer.lines.split(' ').map((line) => read(line)) }),
-    ];
+  if ('lines' in layer) {
+    const lines = layer.lines.split(' ').map((line) => read(line));
+    const { refs } = layer;
+    if (!refs) return [feature({ type: 'MultiLineString', coordinates: lines })];
+    return lines.map((coordinates, index) =>
+      feature({ type: 'LineString', coordinates }, { ref: refs[index] }),
+    );
+  }
   if ('areas' in layer) {
     const coordinates = layer.areas.map((rings) => rings.map((ring) => read(ring)));
     return [feature({ type: 'MultiPolygon', coordinates })];

@@ -2,7 +2,10 @@ import type { FilterSpecification, LayerSpecification, SourceSpecification } fro
 import basemapFile from '../../map/basemap.json?url';
 import { toLayerAddress } from './basemap-protocol.ts';
 import type { BaseMap } from './base-map.ts';
+import { GROUND, onGround } from './embedded-ground.ts';
+import { roadLayers } from './embedded-roads.ts';
 import { FONT } from './map-font.ts';
+import { ROUND } from './street-parts.ts';
 
 /** The layers of `build/basemap.ts`; the map's worker unpacks them. */
 const fileLayers = (...names: readonly string[]): SourceSpecification => ({
@@ -69,9 +72,9 @@ const BESIDE_PILLS: VariableAnchorOffset = [
   [-3.2, 0],
 ];
 
-const GROUND = 'ground';
 /** Names of layers in the file; `sea` is the rest of the world. */
-const GROUND_LAYERS = ['sea', 'neighbours', 'border', 'land', 'lakes', 'streams', 'rivers'];
+const WATER_AND_LAND = ['sea', 'neighbours', 'border', 'land', 'lakes', 'streams', 'rivers'];
+const GROUND_LAYERS = [...WATER_AND_LAND, 'railways', 'roads', 'motorways'];
 
 const sources: Record<string, SourceSpecification> = {
   [GROUND]: {
@@ -82,14 +85,6 @@ const sources: Record<string, SourceSpecification> = {
   'municipality-lines': fileLayers('municipality-lines'),
   labels: fileLayers('labels'),
 };
-
-const onGround = (name: string) => ({
-  id: name,
-  source: GROUND,
-  filter: ['==', ['get', 'layer'], name] satisfies FilterSpecification,
-});
-
-const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const;
 
 /** Rivers are up to 1 km off where no bridge is known, so they fade out before streets can be told apart. */
 const NEAR = [12.5, 14] as const;
@@ -141,6 +136,7 @@ const layers: LayerSpecification[] = [
       'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.6, 10, 1.4],
     },
   },
+  ...roadLayers,
   {
     id: EMBEDDED_NAMES,
     type: 'symbol',
