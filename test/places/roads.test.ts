@@ -137,10 +137,10 @@ describe('the roads and railways of the embedded map', () => {
     expect(wet).toEqual([]);
   });
 
-  it('are shown from zoom 5 and gone before zoom 10, where streets are expected', () => {
+  it('are shown from zoom 4, the country on a telephone, and gone before zoom 9.5, where streets are expected', () => {
     for (const { id, minzoom = 0, maxzoom = 24 } of roadLayers) {
-      expect(minzoom, id).toBeGreaterThanOrEqual(5);
-      expect(maxzoom, id).toBeLessThan(10);
+      expect(minzoom, id).toBeGreaterThanOrEqual(4);
+      expect(maxzoom, id).toBeLessThan(9.5);
     }
   });
 });

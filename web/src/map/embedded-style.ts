@@ -1,8 +1,13 @@
-import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SourceSpecification,
+} from 'maplibre-gl';
 import basemapFile from '../../map/basemap.json?url';
 import { toLayerAddress } from './basemap-protocol.ts';
 import type { BaseMap } from './base-map.ts';
-import { GROUND, onGround } from './embedded-ground.ts';
+import { byLayer, GROUND, onGround } from './embedded-ground.ts';
 import { roadLayers } from './embedded-roads.ts';
 import { FONT } from './map-font.ts';
 import { ROUND } from './street-parts.ts';
@@ -72,16 +77,16 @@ const BESIDE_PILLS: VariableAnchorOffset = [
   [-3.2, 0],
 ];
 
+const PROVINCES = 'province-lines';
 /** Names of layers in the file; `sea` is the rest of the world. */
 const WATER_AND_LAND = ['sea', 'neighbours', 'border', 'land', 'lakes', 'streams', 'rivers'];
-const GROUND_LAYERS = [...WATER_AND_LAND, 'railways', 'roads', 'motorways'];
+const GROUND_LAYERS = [...WATER_AND_LAND, PROVINCES, 'railways', 'roads', 'motorways'];
 
 const sources: Record<string, SourceSpecification> = {
   [GROUND]: {
     ...fileLayers(...GROUND_LAYERS),
     attribution: '© IGN, © GeoNames (CC BY 4.0), GSHHG (LGPL), Natural Earth',
   } as SourceSpecification,
-  'province-lines': fileLayers('province-lines'),
   'municipality-lines': fileLayers('municipality-lines'),
   labels: fileLayers('labels'),
 };
@@ -89,23 +94,23 @@ const sources: Record<string, SourceSpecification> = {
 /** Rivers are up to 1 km off where no bridge is known, so they fade out before streets can be told apart. */
 const NEAR = [12.5, 14] as const;
 
-const river = (name: string, minzoom: number, widths: readonly number[]): LayerSpecification => ({
-  ...onGround(name),
-  type: 'line',
-  minzoom,
-  layout: ROUND,
-  paint: {
-    'line-color': WATER,
-    'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], ...widths],
-    'line-opacity': ['interpolate', ['linear'], ['zoom'], NEAR[0], 1, NEAR[1], 0],
-  },
-});
+/** Widths in pixels by zoom: of rivers, of smaller ones, and of borders of provinces. */
+const WIDTHS: readonly (readonly [zoom: number, river: number, stream: number, province: number])[] = [
+  [4, 0.8, 0, 0.6],
+  [6.9, 2, 0, 0.8],
+  [7, 2, 0.8, 0.8],
+  [10, 4, 2, 1.4],
+  [14, 12, 5, 1.4],
+];
 
 const layers: LayerSpecification[] = [
   // Shown where no tile is drawn yet.
   { id: 'paper', type: 'background', paint: { 'background-color': LAND } },
-  { ...onGround('sea'), type: 'fill', paint: { 'fill-color': WATER } },
-  { ...onGround('neighbours'), type: 'fill', paint: { 'fill-color': ABROAD } },
+  {
+    ...onGround('sea', 'neighbours'),
+    type: 'fill',
+    paint: { 'fill-color': byLayer('sea', WATER, ABROAD) },
+  },
   {
     ...onGround('border'),
     type: 'line',
@@ -116,25 +121,35 @@ const layers: LayerSpecification[] = [
       'line-width': ['interpolate', ['exponential', 2], ['zoom'], 5, 2, 12, 256],
     },
   },
-  { ...onGround('land'), type: 'fill', paint: { 'fill-color': LAND } },
-  river('streams', 7, [7, 0.8, 10, 2, 14, 5]),
-  river('rivers', 0, [4, 0.8, 7, 2, 10, 4, 14, 12]),
-  { ...onGround('lakes'), type: 'fill', paint: { 'fill-color': WATER, 'fill-outline-color': WATER } },
+  {
+    ...onGround('land', 'lakes'),
+    type: 'fill',
+    paint: { 'fill-color': byLayer('land', LAND, WATER) },
+  },
+  {
+    ...onGround('rivers', 'streams', PROVINCES),
+    type: 'line',
+    layout: ROUND,
+    paint: {
+      'line-color': byLayer(PROVINCES, PROVINCE_LINE, WATER),
+      'line-width': [
+        'interpolate',
+        ['exponential', 1.4],
+        ['zoom'],
+        ...WIDTHS.flatMap(([zoom, river, stream, province]) => [
+          zoom,
+          ['match', ['get', 'layer'], 'rivers', river, PROVINCES, province, stream],
+        ]),
+      ] as unknown as ExpressionSpecification, // built from the table above
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], NEAR[0], 1, NEAR[1], byLayer(PROVINCES, 1, 0)],
+    },
+  },
   {
     id: 'municipality-lines',
     type: 'line',
     source: 'municipality-lines',
     minzoom: 8.5,
     paint: { 'line-color': MUNICIPALITY_LINE, 'line-width': 1, 'line-dasharray': [3, 2] },
-  },
-  {
-    id: 'province-lines',
-    type: 'line',
-    source: 'province-lines',
-    paint: {
-      'line-color': PROVINCE_LINE,
-      'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.6, 10, 1.4],
-    },
   },
   ...roadLayers,
   {
