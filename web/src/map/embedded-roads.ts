@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { byLayer, GROUND, onGround } from './embedded-ground.ts';
 import { BOLD } from './map-font.ts';
 import { COLORS, ROUND } from './street-parts.ts';
@@ -21,6 +21,15 @@ const WIDTHS: readonly (readonly [zoom: number, motorway: number, road: number, 
 ];
 const EDGE = 1.1;
 
+/** Those that have a width at the zoom of a tile: what is not in it takes no time. */
+const SHOWN: FilterSpecification = [
+  'step',
+  ['zoom'],
+  ['==', ['get', 'layer'], MOTORWAYS],
+  6,
+  ['in', ['get', 'layer'], ['literal', ['railways', 'roads', MOTORWAYS]]],
+];
+
 const widen = (width: number, by: number): number => (width === 0 ? 0 : width + by);
 
 const widthBy = (edge: number) =>
@@ -37,9 +46,10 @@ const widthBy = (edge: number) =>
 /** Schematic roads and railways of `build/roads.ts`: a motorway above a road above a railway. */
 export const roadLayers: LayerSpecification[] = [
   {
-    ...onGround('railways', 'roads', MOTORWAYS),
     id: 'road-edges',
     type: 'line',
+    source: GROUND,
+    filter: SHOWN,
     minzoom: 4,
     maxzoom: END,
     layout: ROUND,
