@@ -47,8 +47,10 @@ const leaveOut = (name: string, modules: RegExp, except: readonly string[] = [])
 export const STRIPE_RESOURCES = [
   'AccountLinks',
   'Accounts',
+  'Customers',
   'Disputes',
   'PaymentIntents',
+  'PaymentMethods',
   'Refunds',
   'Transfers',
 ];

@@ -78,7 +78,7 @@ export const MonthPriceSuggestion = z
   .object({
     /** Null without enough facts. */
     suggested: Euros.nullable(),
-    /** How many spots within two kilometres are offered by the month, and their median price; null with fewer than three. */
+    /** How many spots near by (`MONTH_PRICE_NEAR_KM`) are offered by the month, and their median price; null with fewer than three. */
     nearby: z.object({ count: z.int(), median: Euros }).nullable(),
     /** What stays of days and hours at this spot cost drivers in a month, on average of so many; null without stays. */
     earned: z.object({ months: z.int(), average: Euros }).nullable(),

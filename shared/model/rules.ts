@@ -85,6 +85,8 @@ export const SPOT_LIMITS = {
 export const LONGEST_STAY_DAYS = 31;
 /** Bounds of the price of a month in euros; a higher one is probably a typing error. */
 export const MONTH_PRICE_EUROS = { min: 10, max: 3000 } as const;
+/** Spots within so many kilometres are compared to suggest a price of a month. */
+export const MONTH_PRICE_NEAR_KM = 2;
 /** Bounds of the least duration of a rental, in months. */
 export const RENTAL_MONTHS = { min: 1, max: 12 } as const;
 /** The notice, in days before the end of a month, from which an owner chooses one for a rental. */

@@ -254,7 +254,7 @@ const addRental = async (owner: Person, driver: Person, spotId: string) => {
     ...{ endDate: null, endedBy: null, endedAt: null, bookingIds: ['bkg_01M85RQJDD6BPXHY2X1R3X5XFT'] },
     spot: { title: 'Plaza del alquiler', address: 'Calle del Alquiler 8', image: null },
     ...{
-      agreedTerms: '2026-12',
+      agreedTerms: 'terms-7',
       agreedAt: `${inDays(-90)}T07:11:30.000Z`,
       refusals: 2,
       refusedAt: `${inDays(-61)}T08:00:00.000Z`,

@@ -29,6 +29,7 @@ const SAME_IN_BOTH = new Set([
   'dashboard.email',
   'dashboard.ofSpot',
   'dashboard.total',
+  'earnings.total',
   'fields.no',
   'invoices.base',
   'invoices.total',

@@ -25,7 +25,7 @@ const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ['names of products', /WebGL 2|iPhone 8/g],
   ['environmental badges', /: 0, ECO/g],
   ['stars', /de 5(?= estrellas|,)|out of 5(?= stars|,)|1 (?:a|to) 5(?= estrellas| stars)/g],
-  ['nothing', /mayores a 0|above 0|(?:De|From) 0 ?%/g],
+  ['nothing', /mayores a 0|above 0|(?:De|From) 0 ?%|(?:Escribe|Enter) 0/g],
   ['a whole day', /24 h$|24 h access|(?:como|as) 24 (?:horas|hours)|las 24 horas\.|00:00|23:59/g],
   ['codes of authenticator apps (RFC 6238)', /cada 30 segundos|every 30 seconds/g],
   ['a cookie of the payment provider', /30 (?:minutos, respec|minutes, respec)/g],

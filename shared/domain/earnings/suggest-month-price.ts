@@ -2,13 +2,11 @@ import type { MonthPriceSuggestion } from '../../api/rentals.ts';
 import { boxAround } from '../../lib/geo.ts';
 import { toEuros } from '../../lib/money.ts';
 import { DAY } from '../../lib/time.ts';
-import { MONTH_PRICE_EUROS } from '../../model/rules.ts';
+import { MONTH_PRICE_EUROS, MONTH_PRICE_NEAR_KM } from '../../model/rules.ts';
 import { toMonth } from '../bookings/business-month.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { getBudget, queryArea } from '../search/query-area.ts';
 
-/** Spots within this distance are compared. */
-const NEAR_METRES = 2000;
 /** Fewer say more about one owner than about the neighbourhood. */
 const ENOUGH_SPOTS = 3;
 const MONTHS = 12;
@@ -30,7 +28,7 @@ interface Place {
 /** The median of what other spots near by ask for a month. */
 const findNearby = async (deps: Needs<'mapIndex'>, { lat, lng, spotId }: Place) => {
   const center = { latitude: lat, longitude: lng };
-  const { entries } = await queryArea(deps, boxAround(center, NEAR_METRES), {
+  const { entries } = await queryArea(deps, boxAround(center, MONTH_PRICE_NEAR_KM * 1000), {
     budget: getBudget({}),
     center,
   });

@@ -25,9 +25,7 @@ type Texts = Readonly<Record<Language, Content>>;
 
 /** A local day with its year: `lunes, 15 de febrero de 2027`. */
 const fullDay = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${date}T12:00:00Z`),
-  );
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
 
 const rentalUrl = ({ siteUrl, rental }: RentalMailFacts) => `${siteUrl}/alquiler/${rental.id}`;
 
@@ -48,7 +46,7 @@ const LABELS = {
     lastDay: 'Último día',
     open: 'Ver el alquiler',
     days: (days: number) => `${days} días antes del fin de un mes`,
-    months: (months: number) => (months === 1 ? '1 mes' : `${months} meses`),
+    months: (months: number) => (months === 1 ? 'Un mes' : `${months} meses`),
   },
   en: {
     address: 'Address',
@@ -57,11 +55,11 @@ const LABELS = {
     next: 'Next charge',
     period: 'Month',
     notice: 'Notice to end it',
-    minimum: 'Least duration',
+    minimum: 'Minimum duration',
     lastDay: 'Last day',
     open: 'Open the rental',
     days: (days: number) => `${days} days before the end of a month`,
-    months: (months: number) => (months === 1 ? '1 month' : `${months} months`),
+    months: (months: number) => (months === 1 ? 'One month' : `${months} months`),
   },
 } as const;
 

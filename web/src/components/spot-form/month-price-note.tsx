@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MONTH_PRICE_NEAR_KM } from '#shared/model/rules.ts';
 import { monthPriceQuery } from '#web/api/rentals/get-month-price.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -26,6 +27,7 @@ export const MonthPriceNote = ({ position, spotId, onTake }: Props) => {
       {nearby && (
         <Note>
           {text('fields.monthNearby', {
+            km: MONTH_PRICE_NEAR_KM,
             count: nearby.count,
             price: formatEuros(nearby.median, language),
           })}
