@@ -43,6 +43,7 @@ const ORDERS = 'campaigns/event-orders';
 const FAULTS = 'campaigns/table-faults';
 const PROBLEMS = 'campaigns/problems';
 const COLLUSION = 'campaigns/collusion';
+const RENTALS = 'data/rentals';
 const UPKEEP = 'search/upkeep';
 const TAKEN = 'search/taken-slots';
 
@@ -2067,5 +2068,53 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: 'if (record.isOdd || record.isFree) return;',
     foundBy: ['domain/calendars-kinds'],
     titled: 'that does not exist',
+  },
+  {
+    name: 'a rental does not look whether a hold was judged by the spot before its claim',
+    kind: 'check',
+    file: 'shared/data/rentals-repository.ts',
+    from: "':next': version + 1",
+    to: "':next': version",
+    foundBy: [RENTALS],
+  },
+  {
+    name: 'a rental that is over keeps its claim on the spot',
+    kind: 'step',
+    file: 'shared/data/rentals-repository.ts',
+    from: 'rented.filter(({ rentalId }) => rentalId !== rental.id)',
+    to: '[...rented]',
+    foundBy: [RENTALS],
+  },
+  {
+    name: 'a rental ends with less than its notice',
+    kind: 'boundary',
+    file: 'shared/domain/rentals/rental-schedule.ts',
+    from: 'ahead < rental.noticeDays ||',
+    to: 'ahead < rental.noticeDays - 10 ||',
+    foundBy: [RENTALS],
+  },
+  {
+    name: 'a renewal is announced a day too late',
+    kind: 'boundary',
+    file: 'shared/domain/rentals/rental-schedule.ts',
+    from: '-daysBeforeCharge)',
+    to: '-daysBeforeCharge + 1)',
+    foundBy: [RENTALS],
+  },
+  {
+    name: 'an unpaid month ends its rental a month later',
+    kind: 'exchange',
+    file: 'shared/domain/rentals/rental-step.ts',
+    from: "firstDayOfMonth(rental.startDate, month), 'unpaid'",
+    to: "firstDayOfMonth(rental.startDate, month + 1), 'unpaid'",
+    foundBy: [RENTALS],
+  },
+  {
+    name: 'a rental that cannot begin keeps its claim',
+    kind: 'failure',
+    file: 'shared/domain/rentals/start-rental.ts',
+    from: '    await withdraw(deps, rental.id);\n    throw error;',
+    to: '    throw error;',
+    foundBy: [RENTALS],
   },
 ];

@@ -58,37 +58,43 @@ const addMonths = (from: string, months: number): string => {
   return found;
 };
 
+const monthsBetween = (start: string, end: string): number => {
+  let months = 0;
+  while (addMonths(start, months) < end) months++;
+  return months;
+};
+
 /** What must have happened by the last day, from the plan alone: the months that are paid, and the end. */
 const expectedOf = ({ minMonths, noticeDays, refused, ends }: Year, start: string) => {
   let end: string | undefined;
   const paid = [1];
   const asked = ends.map((one) => ({ ...one, day: addDays(start, one.on) })).sort((a, b) => a.on - b.on);
   /** All that was asked for by a day has its effect. */
-  const askUntil = (day: string, isPaid: (month: number) => boolean) => {
+  const askUntil = (day: string) => {
     while (asked[0] && asked[0].day <= day) {
       const { day: today, later } = asked.shift() as (typeof asked)[number]; // there is one
       if (end !== undefined && end <= today) continue;
       let month = minMonths;
       while (daysBetween(today, addMonths(start, month)) < noticeDays) month++;
       const wanted = addMonths(start, month + later);
-      if (daysBetween(today, wanted) <= 366 && isPaid(1) && (end === undefined || wanted < end)) end = wanted;
+      if (daysBetween(today, wanted) <= 366 && (end === undefined || wanted < end)) end = wanted;
     }
   };
   for (let month = 2; ; month++) {
     const begin = addMonths(start, month - 1);
     const charge = addDays(begin, -3);
-    askUntil(addDays(charge, -1), () => true);
+    askUntil([addDays(charge, -1), LAST_DAY].sort()[0] ?? '');
     if (charge > LAST_DAY || (end !== undefined && end <= begin)) break;
     const refusal = refused.find((one) => one.month === month);
     const isLost = refusal !== undefined && refusal.times === 3 && !refusal.isPaidByHand;
     if (isLost) {
-      askUntil(addDays(begin, 1), () => true);
+      askUntil(addDays(begin, 1));
       if (begin < LAST_DAY) end = end !== undefined && end < begin ? end : begin;
       break;
     }
     paid.push(month);
   }
-  askUntil(LAST_DAY, () => true);
+  askUntil(LAST_DAY);
   return { paid, end };
 };
 
@@ -215,12 +221,6 @@ const live = async (year: Year): Promise<void> => {
       { before: ended, next: { ...ended, status: 'ended', version: ended.version + 1 }, effects: [] },
       market.deps.clock.now(),
     );
-};
-
-const monthsBetween = (start: string, end: string): number => {
-  let months = 0;
-  while (addMonths(start, months) < end) months++;
-  return months;
 };
 
 describe('a year of a rental', () => {
