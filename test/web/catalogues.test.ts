@@ -32,6 +32,7 @@ const SAME_IN_BOTH = new Set([
   'earnings.total',
   'fields.no',
   'invoices.base',
+  'earnings.total',
   'invoices.total',
   'pages.blogTitle',
   'pages.declarationSignedText',

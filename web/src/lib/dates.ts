@@ -12,8 +12,6 @@ const STYLES = {
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   /** viernes, 5 de junio de 2026 */
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  /** viernes, 5 de junio */
-  dayInYear: { weekday: 'long', day: 'numeric', month: 'long' },
   /** junio de 2026 */
   month: { month: 'long', year: 'numeric' },
   /** jun */

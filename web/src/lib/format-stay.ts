@@ -19,5 +19,7 @@ export const formatStay = ({ startTime, endTime, timeZone }: Stay, language: Lan
 /** `viernes, 5 de junio`; in another year, with the year. */
 export const formatDayOf = (instant: string, timeZone: string, language: Language) => {
   const isThisYear = instant.slice(0, 4) === new Date().toISOString().slice(0, 4);
-  return formatInstant(instant, timeZone, isThisYear ? 'dayInYear' : 'longDay', language);
+  const day = formatInstant(instant, timeZone, 'longDay', language);
+  // A style of its own would be in the first view of every page.
+  return isThisYear ? day.replace(/(?: de)? \d{4}$/, '') : day;
 };

@@ -34,19 +34,14 @@ import '#web/features/search/components/spot-list.module.css';
 import '#web/features/search/components/spot-popup.module.css';
 import '#web/ui/flat-select.module.css';
 
-/**
- * Moves view and focus to a heading after the next navigation. Not before it, because scroll positions are stored by entry. Of a page of
- * results to its top, where the line is that names the search.
- */
-const useGoTo = (key: string, isCompact: boolean) => {
+/** Moves view and focus to a heading after the next navigation. Not before it, because scroll positions are stored by entry. */
+const useGoTo = (key: string) => {
   const target = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!target.current) return;
-    target.current.focus({ preventScroll: true });
-    if (isCompact) window.scrollTo({ top: 0, behavior: 'instant' });
-    else target.current.closest('section, div')?.scrollIntoView({ block: 'start' });
+    target.current?.focus({ preventScroll: true });
+    target.current?.closest('section, div')?.scrollIntoView({ block: 'start' });
     target.current = null;
-  }, [key, isCompact]);
+  }, [key]);
   return (heading: HTMLElement | null) => {
     target.current = heading;
   };
@@ -58,12 +53,12 @@ const HomePage = () => {
   const { search, searchArea, viewport } = state;
   const { key, hasUnreadStay, placeToFind } = address;
   const arrival = usePlaceFromUrl(placeToFind, (place) => moveSearch(place.searchArea, place));
+  const goTo = useGoTo(key);
   // Input from before a reload is restored when the prerendered page is hydrated.
   const [hadPanel] = useState(() => readKeptPanel() !== undefined);
   const isRestored = !useIsHydrating() && hadPanel;
   // Where the search is in the address, the page is one of results: its panel is one line.
   const isCompact = state.isSearched && !arrival.problem && !hasUnreadStay;
-  const goTo = useGoTo(key, isCompact);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isPanelOpen = !isCompact || isUnfolded;
   const panelId = useId();

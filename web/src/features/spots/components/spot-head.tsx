@@ -20,9 +20,7 @@ const Away = ({ spot }: { spot: Spot }) => {
   const distance = away(metresTo(spot, place));
   return (
     <p className={styles.away}>
-      {place.name === text('spots.nearMe')
-        ? text('spots.awayFromMe', { distance })
-        : text(place.isPoint ? 'spots.awayFrom' : 'spots.awayFromTown', { distance, place: place.name })}
+      {text(place.isPoint ? 'spots.awayFrom' : 'spots.awayFromTown', { distance, place: place.name })}
     </p>
   );
 };
