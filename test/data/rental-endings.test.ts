@@ -44,6 +44,14 @@ describe('a rental ends', () => {
     expect((await rental.month(3)).status).toBe('completed');
   });
 
+  it('as it was ended before, when a bank disputes a month later', async () => {
+    const rental = await aRental();
+    await rental.until('2026-08-10');
+    await rental.end(rental.id, '2026-09-05');
+    await rental.disputeMonth(1);
+    expect(await rental.rental(rental.id)).toMatchObject({ endDate: '2026-09-05', endedBy: 'driver' });
+  });
+
   it('with the day of a report, and gives back the hold of the next month, which nobody can pay', async () => {
     const rental = await aRental();
     rental.answerCharges(() => 'declined');

@@ -97,6 +97,15 @@ describe('a rental', () => {
     expect(await codeOf(rental.end(rental.id, endDate))).toBe('rental_not_allowed');
   });
 
+  it('is ended at the next end of a month until the day of its notice, and at the one after from then on', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-21', '23:00', 12);
+    expect((await rental.read(rental.id)).earliestEnd).toBe('2026-08-05');
+    await rental.until('2026-07-22', '01:00', 12);
+    expect((await rental.read(rental.id)).earliestEnd).toBe('2026-09-05');
+    expect(await codeOf(rental.end(rental.id, '2026-08-05'))).toBe('rental_not_allowed');
+  });
+
   it('is ended by either party with notice, tells both, and frees the days after it at once', async () => {
     const rental = await aRental();
     const { earliestEnd } = await rental.read(rental.id);
@@ -149,6 +158,17 @@ describe('the next month of a rental', () => {
       new Set(mails.filter((subject) => /confirmada|Recordatorio/.test(subject))).size,
     );
     expect(await rental.statusOf(rental.first.id)).toBe('completed');
+  });
+
+  it('is announced three days before the last day to end the rental in time, if that is earlier', async () => {
+    const rental = await aRental({ monthNoticeDays: 30 });
+    await rental.until('2026-08-03', '08:00', 12);
+    expect(await rental.rental(rental.id)).toMatchObject({ announcedMonth: 2, paidMonths: 2 });
+    await rental.until('2026-08-03', '10:00');
+    expect(await rental.rental(rental.id)).toMatchObject({ announcedMonth: 3 });
+    expect(rental.textOf('se renueva', rental.driver)).toContain(
+      'termina el alquiler hasta el jueves, 6 de agosto de 2026',
+    );
   });
 
   it('that is refused three times ends the rental before it, and tells both', async () => {
