@@ -295,6 +295,16 @@ describe('the beginning of a rental', () => {
     expect(await market.rentedNow()).toEqual([]);
   });
 
+  it('takes its claim back when the first month cannot be held', async () => {
+    const market = await aMarket();
+    const { bookings } = market.deps;
+    Object.assign(market.deps, { bookings: { ...bookings, hold: () => Promise.resolve('driver') } });
+    expect(await codeOf(market.start())).toBe('too_many_holds');
+    Object.assign(market.deps, { bookings });
+    expect(await market.rentedNow()).toEqual([]);
+    expect(await market.deps.rentals.listStanding(market.driver)).toEqual([]);
+  });
+
   it('needs the terms and the price of today', async () => {
     const market = await aMarket();
     expect(await codeOf(market.start(FIRST_DAY, market.driver, '2020-01'))).toBe('terms_changed');
