@@ -104,7 +104,7 @@ describe('the calendar page of a spot', () => {
     const days = (await calendarOf(spot, owner, MIDDLE, plus(MIDDLE, 2))).days;
     expect(days.map(({ status }) => status)).toEqual(['blocked', 'blocked', 'blocked']);
 
-    await button(page, es('calendar.action.default')).click();
+    await button(page, es('calendar.action.open')).click();
     await statusOf(page, MIDDLE, 'open');
     await expect.poll(async () => (await calendarOf(spot, owner, MIDDLE)).days[0]?.status).toBe('open');
     expect(errors).toEqual([]);
@@ -146,6 +146,35 @@ describe('the calendar page of a spot', () => {
     await expect.poll(() => page.getByRole('gridcell', { name: /Disponible, 1 reserva$/ }).count()).toBe(2);
     expect(await findFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('[PW-05] begins with this week, followed by the next month near the end of one, and shows earlier weeks on request', async () => {
+    const phone = await browser.open({ width: 360, height: 740 });
+    await openAs(phone, app.stack.web, owner, pathOf(spot));
+    const { today } = await calendarOf(spot, owner, MIDDLE);
+    const dates = () =>
+      phone.locator('[data-date]').evaluateAll((cells) => cells.map((one) => one.getAttribute('data-date')));
+    await cell(phone, today).waitFor();
+    const [first = ''] = await dates();
+    expect((first ?? '') > plus(today, -7)).toBe(true);
+    await cell(phone, plus(today, 7)).waitFor();
+    expect(await findFaults(phone)).toEqual([]);
+    const earlier = button(phone, es('calendar.pastWeeks'));
+    if (Number(today.slice(8)) > 7) await earlier.click();
+    await expect.poll(async () => (await dates())[0]).toBe(`${today.slice(0, 7)}-01`);
+  });
+
+  it('[PW-05] offers one way to open a blocked day whose weekday is open', async () => {
+    await cell(page, plus(MIDDLE, 3)).click();
+    const panel = page.getByRole('complementary', { name: es('calendar.chosenDays') });
+    const action = (state: string) =>
+      panel.getByRole('button', { name: es(`calendar.action.${state}`), exact: true });
+    await action('blocked').click();
+    await statusOf(page, plus(MIDDLE, 3), 'blocked');
+    await action('open').waitFor();
+    expect(await action('default').count()).toBe(0);
+    await action('open').click();
+    await statusOf(page, plus(MIDDLE, 3), 'open');
   });
 
   it('[PW-05] on a telephone opens a sheet at the bottom edge, where a day can be blocked at once', async () => {

@@ -9,6 +9,16 @@ export const addMonths = (month: string, months: number) => {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 };
 
+const WEEK_DAYS = 7;
+
+/** Whether a month is the one of today, and ends in the coming week. */
+export const isMonthEnding = (month: string, today: string): boolean =>
+  today.slice(0, 7) === month && addDays(today, WEEK_DAYS).slice(0, 7) !== month;
+
+/** The weeks of a month that are over. */
+export const countPastWeeks = (weeks: readonly (string | undefined)[][], today: string): number =>
+  weeks.filter((week) => week.every((date) => !date || date < today)).length;
+
 /** The days of a month in weeks of seven; undefined before its first and after its last. */
 export const splitWeeks = (month: string, weekStartsOn: 0 | 1): (string | undefined)[][] => {
   const first = `${month}-01`;

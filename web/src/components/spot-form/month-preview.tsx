@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { WeekdayRow } from '#web/ui/weekday-row.tsx';
-import { addMonths, splitWeeks } from '#web/lib/months.ts';
+import { addMonths, countPastWeeks, splitWeeks } from '#web/lib/months.ts';
 import { isAvailableDay, type CalendarRules } from './available-days.ts';
 import styles from './calendar.module.css';
 
@@ -81,7 +81,7 @@ export const MonthPreview = ({ rules, today }: Props) => {
           <WeekdayRow />
         </thead>
         <tbody>
-          {weeks.map((week, index) => (
+          {weeks.slice(countPastWeeks(weeks, today)).map((week, index) => (
             <tr key={index}>
               {week.map((date, day) => (
                 <Day key={date ?? day} date={date} rules={rules} today={today} />

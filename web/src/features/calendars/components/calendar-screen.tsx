@@ -4,6 +4,7 @@ import type { SpotCalendar } from '#shared/api/calendars.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { todayIn } from '#web/lib/dates.ts';
+import { addMonths, isMonthEnding } from '#web/lib/months.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -77,11 +78,29 @@ const Loaded = ({ spotId, calendar, month, onMonth }: LoadedProps) => {
   );
 };
 
+/** Two months as one calendar. */
+const join = (first: SpotCalendar, second: SpotCalendar): SpotCalendar => ({
+  ...first,
+  days: [...first.days, ...second.days],
+  bookings: [
+    ...first.bookings,
+    ...second.bookings.filter(({ id }) => first.bookings.every((known) => known.id !== id)),
+  ],
+});
+
+/** A month of an own spot, and the next one as well where this one is nearly over. */
+const useMonth = (spotId: string, month: string) => {
+  const shown = useQuery(calendarQuery(spotId, month));
+  const isEnding = isMonthEnding(month, todayIn('Europe/Madrid'));
+  const { data: next } = useQuery({ ...calendarQuery(spotId, addMonths(month, 1)), enabled: isEnding });
+  return { ...shown, data: shown.data && isEnding && next ? join(shown.data, next) : shown.data };
+};
+
 /** The calendar of an own spot: its bookings, its open days, and the calendars that it synchronises with. */
 export const CalendarScreen = ({ spotId }: { spotId: string }) => {
   const text = useText();
   const [month, setMonth] = useState(() => todayIn('Europe/Madrid').slice(0, 7));
-  const { data, error, isFetching, refetch } = useQuery(calendarQuery(spotId, month));
+  const { data, error, isFetching, refetch } = useMonth(spotId, month);
   if (isHidden(error))
     return (
       <div className={styles.screen}>

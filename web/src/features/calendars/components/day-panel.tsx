@@ -10,6 +10,7 @@ import { inWords } from '#shared/model/number-words.ts';
 import { CALENDAR_LIMITS, CALENDAR_YEARS } from '#shared/model/rules.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { getWeekday } from '#web/lib/months.ts';
 import { addDays, formatDateRange, formatInstant, formatLocalDate, formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -112,6 +113,16 @@ const DayDetails = ({ day, calendar }: { day: Day; calendar: SpotCalendar }) => 
   );
 };
 
+/** Whether all these days are blocked and open on their weekdays otherwise: opening them is then the same as their usual hours. */
+const isOpenByDefault = (calendar: SpotCalendar, days: readonly Day[]): boolean => {
+  const usual = new Set(
+    calendar.days.filter(({ status }) => status === 'open').map(({ date }) => getWeekday(date)),
+  );
+  return (
+    days.length > 0 && days.every(({ date, status }) => status === 'blocked' && usual.has(getWeekday(date)))
+  );
+};
+
 /** Changes that would have an effect; days of other months are not known. */
 const changesFor = (calendar: SpotCalendar, { from, to }: Range): CalendarChange['state'][] => {
   const known = calendar.days.filter(({ date }) => date >= from && date <= to);
@@ -121,7 +132,7 @@ const changesFor = (calendar: SpotCalendar, { from, to }: Range): CalendarChange
   return [
     ...(has('open', 'closed', 'opened') ? (['blocked'] as const) : []),
     ...(has('blocked', 'closed') ? (['open'] as const) : []),
-    ...(has('blocked', 'opened') ? (['default'] as const) : []),
+    ...(has('blocked', 'opened') && !isOpenByDefault(calendar, known) ? (['default'] as const) : []),
   ];
 };
 

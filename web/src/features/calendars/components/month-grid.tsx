@@ -8,7 +8,7 @@ import {
   type PointerEvent,
 } from 'react';
 import type { SpotCalendar } from '#shared/api/calendars.ts';
-import { addMonths, splitWeeks } from '#web/lib/months.ts';
+import { addMonths, countPastWeeks, isMonthEnding, splitWeeks } from '#web/lib/months.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
@@ -107,18 +107,44 @@ const useChoice = ({ month, selection, onMonth, onSelect }: Props, focusable: st
   return { table, press, click, drag, type, release: () => setDragging(false) };
 };
 
-/** A month of the calendar in which one or several consecutive days can be selected. */
+/**
+ * A month of the calendar in which one or several consecutive days can be selected. The current one begins with this week, and the next one
+ * follows where it is nearly over.
+ */
 export const MonthGrid = (props: Props) => {
   const { month, today, calendar, selection, onMonth } = props;
+  const text = useText();
   const { language } = useLanguage();
   const headId = useId();
   const byDate = new Map(calendar.days.map((day) => [day.date, day]));
-  const inView = [selection?.head, today, `${month}-01`].find((date) => date?.startsWith(month));
+  const months = isMonthEnding(month, today) ? [month, addMonths(month, 1)] : [month];
+  const inView = [selection?.head, today, `${month}-01`].find((date) =>
+    months.includes(date?.slice(0, 7) ?? ''),
+  );
   const focusable = inView ?? `${month}-01`;
+  const weeksOf = (one: string) => splitWeeks(one, weekStartsOn(language));
+  const past = countPastWeeks(weeksOf(month), today);
+  const [isPastWanted, setIsPastWanted] = useState(false);
+  const pastDay = weeksOf(month)[past - 1]?.findLast((date) => date !== undefined) ?? '';
+  // A month that is over is shown whole.
+  const canFold = month === today.slice(0, 7) && past > 0;
+  const isPastShown = !canFold || isPastWanted || (selection !== undefined && selection.head <= pastDay);
   const { table, press, click, drag, type, release } = useChoice(props, focusable);
   return (
     <section className={styles.month} aria-labelledby={headId}>
       <MonthHead id={headId} month={month} today={today} onMonth={onMonth} />
+      {canFold && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={isPastShown ? 'chevron-down' : 'chevron-up'}
+          className={styles.past}
+          aria-expanded={isPastShown}
+          onClick={() => setIsPastWanted(!isPastShown)}
+        >
+          {text('calendar.pastWeeks')}
+        </Button>
+      )}
       <table
         ref={table}
         role="grid"
@@ -134,26 +160,37 @@ export const MonthGrid = (props: Props) => {
         <thead>
           <WeekdayRow />
         </thead>
-        <tbody>
-          {splitWeeks(month, weekStartsOn(language)).map((week, index) => (
-            <tr key={index}>
-              {week.map((date, column) =>
-                date ? (
-                  <DayCell
-                    key={date}
-                    date={date}
-                    day={byDate.get(date)}
-                    calendar={calendar}
-                    isSelected={isSelected(selection, date)}
-                    isFocusable={date === focusable}
-                  />
-                ) : (
-                  <td key={column} />
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {months.map((one) => (
+          <tbody key={one}>
+            {one !== month && (
+              <tr>
+                <th colSpan={7} scope="rowgroup" className={styles.next}>
+                  {formatLocalDate(`${one}-01`, 'month', language)}
+                </th>
+              </tr>
+            )}
+            {weeksOf(one)
+              .slice(one === month && !isPastShown ? past : 0)
+              .map((week, index) => (
+                <tr key={week.find(Boolean) ?? index}>
+                  {week.map((date, column) =>
+                    date ? (
+                      <DayCell
+                        key={date}
+                        date={date}
+                        day={byDate.get(date)}
+                        calendar={calendar}
+                        isSelected={isSelected(selection, date)}
+                        isFocusable={date === focusable}
+                      />
+                    ) : (
+                      <td key={column} />
+                    ),
+                  )}
+                </tr>
+              ))}
+          </tbody>
+        ))}
       </table>
     </section>
   );
