@@ -1,4 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts';
+import { useHasActed } from '#web/lib/first-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './map-section.module.css';
 import type { FoundSpots } from '../use-found-spots.ts';
@@ -35,6 +36,8 @@ const PickingNotice = ({ onCenter, onCancel }: Picking) => {
 
 const Notice = ({ found, onSearchHere, onList }: Omit<Props, 'picking'>) => {
   const text = useText();
+  // Before that, there is no map yet that could be moved.
+  const hasActed = useHasActed();
   if (onSearchHere)
     return (
       <Button size="sm" icon="search" onClick={onSearchHere}>
@@ -49,7 +52,7 @@ const Notice = ({ found, onSearchHere, onList }: Omit<Props, 'picking'>) => {
       : isEmpty && text(found.isTooMany ? 'home.zoomIn' : 'home.noneTitle');
   return (
     <>
-      {notice ? <p role="status">{notice}</p> : <p>{text('home.moveMap')}</p>}
+      {notice ? <p role="status">{notice}</p> : hasActed && <p>{text('home.moveMap')}</p>}
       {isEmpty && !found.isTooMany && (
         <button type="button" className={styles.toList} onClick={onList}>
           {text('home.whatToDo')}
