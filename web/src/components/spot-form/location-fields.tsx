@@ -53,7 +53,7 @@ const PositionMap = ({
         fallback: text('publish.mapFallback'),
         retry: text('common.retry'),
         gestures: text('publish.mapGestures'),
-        unsupported: text('publish.mapUnavailable'),
+        unsupported: text(onPick ? 'publish.mapUnavailable' : 'publish.mapNotShown'),
       }}
     />
   );
