@@ -5,11 +5,11 @@ import { aPicture } from '#test/support/pictures.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, PASSWORD, useStack, type Person } from '#test/support/stack.ts';
 import { todayInMadrid } from '#test/support/wall-clock.ts';
-import { chooseDay, goWithin, loseAnswer, showTileMap, textsOf, useBrowser } from './support.ts';
+import { chooseDay, findFaults, goWithin, loseAnswer, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'publish', 'accounts', 'common');
+const es = textsOf('es', 'publish', 'accounts', 'common', 'fields');
 const MEGABYTE = 1024 * 1024;
 
 const mySpots = async (owner: Person) =>
@@ -119,6 +119,28 @@ describe('the publish wizard', () => {
     await isAt(2, 'publish.detailsTitle');
     await large.click();
     await page.getByLabel(es('publish.electricCharger')).check();
+    await next();
+    await isAt(3, 'publish.pricingTitle');
+  });
+
+  it('[PW-03] folds what may be answered later, opens it for an error, and leaves it open with an answer', async () => {
+    await page.getByRole('button', { name: es('common.back') }).click();
+    await isAt(2, 'publish.detailsTitle');
+    const zone = page.getByRole('radiogroup', { name: es('fields.lowEmissionZone') });
+    const fold = page.getByText(es('publish.moreDetails'));
+    expect(await zone.isVisible()).toBe(false);
+    await fold.click();
+    await zone.getByRole('radio', { name: es('fields.yes'), exact: true }).check();
+    await fold.click();
+    await zone.waitFor({ state: 'hidden' });
+    await next();
+    await page.getByText(es('fields.zoneLabelsProblem')).waitFor();
+    await zone.getByRole('radio', { name: es('fields.no'), exact: true }).check();
+    expect(await findFaults(page)).toEqual([]);
+    await next();
+    await isAt(3, 'publish.pricingTitle');
+    await page.getByRole('button', { name: es('common.back') }).click();
+    await zone.waitFor();
     await next();
     await isAt(3, 'publish.pricingTitle');
   });
