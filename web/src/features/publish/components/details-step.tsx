@@ -30,7 +30,7 @@ const MoreDetails = (props: FormProps) => {
   const hasError = checkFields(OPTIONAL, props.values).some(({ field }) => props.errorOf(field));
   return (
     <details
-      className={styles.more}
+      className={styles.fold}
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
