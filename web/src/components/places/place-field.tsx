@@ -192,7 +192,6 @@ export const PlaceField = ({
                   type="button"
                   className={styles.here}
                   aria-label={buttonText}
-                  title={buttonText}
                   onClick={text === '' ? goHere : clear}
                 >
                   <Icon name={text === '' ? 'locate' : 'close'} size={20} />

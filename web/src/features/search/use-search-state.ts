@@ -74,14 +74,6 @@ const getMapState = (searchArea: SearchArea, before?: MapState): MapState => ({
     (before && isSameSearchArea(before.searchArea, searchArea) ? before.viewport : searchArea),
 });
 
-/** The state of the history entry of a map that was opened from the list of the entry before: the query of that list. */
-interface FromList {
-  list: string;
-}
-
-const isFromList = (state: unknown): state is FromList =>
-  typeof state === 'object' && state !== null && 'list' in state;
-
 /**
  * The search of the home page, which is stored in the address: place, stay, filters, order and view. Each search is a history entry. The
  * map is one, too, where it takes the place of the list. Moving the map only updates the current entry, under its own key, so that going back restores map and scroll position.
@@ -141,12 +133,12 @@ export const useSearchState = (): SearchControls => {
     setView: (next, isPage) => {
       const list = toQuery(search, searchArea, 'list');
       if (isPage && next === 'map') {
-        const fromList: FromList = { list };
-        void navigate({ search: toQuery(search, searchArea, next) }, { state: fromList });
+        // The map of this list knows it by its query.
+        void navigate({ search: toQuery(search, searchArea, next) }, { state: list });
         return;
       }
       // The list of the entry before is the same one.
-      if (isPage && isFromList(note) && note.list === list) {
+      if (isPage && note === list) {
         void navigate(-1);
         return;
       }
