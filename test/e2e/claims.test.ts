@@ -115,7 +115,7 @@ describe('the page of a claim', () => {
     await ofAdmin.locator('input[name=due]').fill('90');
     await ofAdmin.locator('textarea[name=text]').fill('El mando no ha aparecido en el buzón.');
     await button(ofAdmin, es('moderation.decideClaim')).click();
-    await ofAdmin.getByText(/^Escribe cero en cifra, o un importe/).waitFor();
+    await ofAdmin.getByText(/^Escribe 0 o un importe/).waitFor();
     expect(await findFaults(ofAdmin)).toEqual([]);
     await ofAdmin.locator('input[name=due]').fill('7,50');
     await button(ofAdmin, es('moderation.decideClaim')).click();

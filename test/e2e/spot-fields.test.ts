@@ -27,7 +27,7 @@ describe('every field of a spot', () => {
   it('[ED-01] [SD-01] can be edited by its owner, and every public text is on the spot page', async () => {
     const owner = await app.newPerson();
     const texts = textOfEach();
-    const spot = await app.publish(owner, texts);
+    const spot = await app.publish(owner, { ...texts, bookingTypes: ['stay', 'month'], priceMonth: 90 });
     const page = await browser.open();
     await openAs(page, app.stack.web, owner, `/editar-plaza/${spot.id}`);
     const control = (name: string) => page.locator(`main form [name="${name}"]`);

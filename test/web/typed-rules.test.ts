@@ -11,15 +11,15 @@ const EXCEPTIONS: readonly (readonly [why: string, typed: RegExp])[] = [
   ['tax ids, days and postcodes as an example', /12345678Z|31\/05\/1980|(?:como|such as) 28001/g],
   ['articles of the acts of IVA and IGIC', /20\.Uno\.23|50\.Uno\.28|art\. 110/g],
   [
+    'dates of a document',
+    /(?:\d+ (?:de )?)?(?:octubre de|noviembre de|diciembre de|October|November|December) 20\d\d/g,
+  ],
+  [
     'laws',
     /\d+\/\d{4}|2016\/679|(?:article|artículo) \d+(?:\.\d)?(?:\.[aj])?|(?:50|20)[.,]000|\d+ (?:de )?(?:October|December|octubre|diciembre)|DAC7/g,
   ],
   ['forms of the tax office', /modelo (?:303|420)/g],
   ['the length of a cadastral reference', /20 (?:letters and digits|letras y números)/g],
-  [
-    'dates of a document',
-    /(?:\d+ (?:de )?)?(?:octubre de|noviembre de|diciembre de|October|November|December) 20\d\d/g,
-  ],
   ['a postal address', /Jorge Juan 6, 28001 Madrid/g],
   ['headings and steps in order', /^\d\. /g],
   ['names of products', /WebGL 2|iPhone 8/g],

@@ -155,7 +155,8 @@ export const useLocator = (draft: Located, change: Change) => {
       const isFar = isHouse && kilometres >= FAR_KM;
       const checked = { needsStreet, isGuessed: isFar || (draft.isGuessed ?? false) };
       if (isFar) setNote({ kind: 'far', kilometres });
-      setPlaced(address);
+      // What else was typed says nothing about the pin.
+      if (isHouse) setPlaced(address);
       change(checked);
       return { ...draft, ...checked };
     }
