@@ -35,6 +35,8 @@ import '#web/ui/picker-field.module.css';
 import '#web/ui/lazy-calendar.module.css';
 import '#web/ui/money-lines.module.css';
 import '#web/ui/facts-list.module.css';
+import '#web/ui/segmented.module.css';
+import '#web/ui/screen-head.module.css';
 import '#web/map/lazy-map.module.css';
 import '#web/components/spots/spot-picture.module.css';
 import '#web/components/spots/spot-rating.module.css';

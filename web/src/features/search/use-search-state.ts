@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { isRecord } from '#web/lib/kept-by-person.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSavedVehicle } from '#web/components/spots/saved-vehicle.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
@@ -134,11 +135,11 @@ export const useSearchState = (): SearchControls => {
       const list = toQuery(search, searchArea, 'list');
       if (isPage && next === 'map') {
         // The map of this list knows it by its query.
-        void navigate({ search: toQuery(search, searchArea, next) }, { state: list });
+        void navigate({ search: toQuery(search, searchArea, next) }, { state: { list, keepsPlace: true } });
         return;
       }
       // The list of the entry before is the same one.
-      if (isPage && note === list) {
+      if (isPage && isRecord(note) && note.list === list) {
         void navigate(-1);
         return;
       }
