@@ -32,7 +32,7 @@ export const CHUNK_GROUPS = [
   // Code of most pages; fields to choose from are only for pages about spots, facts and bookings for those about stays.
   {
     name: 'parts',
-    test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field|facts-list|password-field)|lib\/|i18n\/|api\/(?!bookings\/|calendars\/|earnings\/))/,
+    test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field|facts-list|password-field)|lib\/(?!format-stay|verify-outcome|decimals)|i18n\/|api\/(?!rentals\/|bookings\/|calendars\/|earnings\/))/,
     minShareCount: 6,
   },
   // The queries of stays, without the pages that show them.
