@@ -26,6 +26,7 @@ interface Renderer {
   pages: () => Page[];
   patternsOfOthers: () => string[];
   renderSpotHead: (language: Language) => Promise<string>;
+  searchedAreaOf: (path: string) => object | undefined;
   spotPage: () => { path: string; name: string; areas: readonly string[] };
   offlinePages: () => { name: string; areas: readonly string[] }[];
   render: (path: string, language: Language) => Promise<string>;
@@ -57,6 +58,20 @@ const linksTo = (shell: string, { scripts, styles }: ReturnType<FilesOfPage>): s
     ...scripts.filter(isNew(shell)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n    ');
 
+/** An inline script of `web/src/app`, which asks the API before the program is loaded. */
+const bundleScript = async (name: string): Promise<string> => {
+  const { outputFiles } = await bundle({
+    entryPoints: [path.resolve(import.meta.dirname, `../web/src/app/${name}.ts`)],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: SITE_TARGET,
+    define: { 'import.meta.env.SSR': 'false' },
+    write: false,
+  });
+  return outputFiles[0]?.text.trim() ?? '';
+};
+
 /**
  * The shell for pages of spots: with the loading view, and a head whose texts a function fills in. It fetches the spot and the page's files
  * at once. Most visitors read Spanish; texts of other languages load later, as on all pages.
@@ -65,15 +80,7 @@ const fillSpotShell = async (
   shell: string,
   { rendered, head, files }: { rendered: string; head: string; files: ReturnType<FilesOfPage> },
 ): Promise<string> => {
-  const { outputFiles } = await bundle({
-    entryPoints: [path.resolve(import.meta.dirname, '../web/src/app/early-spot.ts')],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: SITE_TARGET,
-    write: false,
-  });
-  const script = outputFiles[0]?.text.trim() ?? '';
+  const script = await bundleScript('early-spot');
   const page = shell
     .replace(/<title>[^<]*<\/title>/, () => head)
     .replace('</head>', () => `  <script>${script}</script>\n    ${linksTo(shell, files)}\n  </head>`)
@@ -81,17 +88,31 @@ const fillSpotShell = async (
   return orderHead(page, { isDrawn: true });
 };
 
+const toAreaAttribute = (area: object | undefined) =>
+  area ? ` data-area="${JSON.stringify(area).replaceAll('"', '&quot;')}"` : '';
+
+interface FilledPage {
+  language: Language;
+  page: Page;
+  files: ReturnType<FilesOfPage>;
+  /** What a city's page searches for. */
+  area: object | undefined;
+  /** Asks for the results of the page before the program, if it has any. */
+  script: string | undefined;
+}
+
 /** The shell with a rendered page: its head, its files and its content. Language and path tell the browser which page it received. */
 const fillShell = (
   shell: string,
   rendered: string,
-  { language, page, files }: { language: Language; page: Page; files: ReturnType<FilesOfPage> },
+  { language, page, files, area, script }: FilledPage,
 ): string => {
   const head = rendered.match(HEAD_TAG) ?? [];
+  const early = script === undefined ? '' : `  <script>${script}</script>\n  `;
   const filled = shell
-    .replace('<html lang="es"', `<html lang="${language}" data-page="${page.path}"`)
+    .replace('<html lang="es"', `<html lang="${language}" data-page="${page.path}"${toAreaAttribute(area)}`)
     .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
-    .replace('</head>', () => `  ${linksTo(shell, files)}\n  </head>`)
+    .replace('</head>', () => `${early}  ${linksTo(shell, files)}\n  </head>`)
     .replace(EMPTY_ROOT, () => fillRoot(rendered));
   return orderHead(filled, { isDrawn: true });
 };
@@ -115,6 +136,7 @@ export const prerender = async (dir: string, server: string): Promise<number> =>
   const shell = minifyScripts(readFileSync(path.join(dir, 'index.html'), 'utf8'));
   const filesOf = openSiteManifest(dir);
   const pages = renderer.pages();
+  const earlySearch = await bundleScript('early-search');
   for (const page of pages)
     for (const language of renderer.LANGUAGES) {
       const rendered = await renderer.render(page.path, language);
@@ -122,7 +144,9 @@ export const prerender = async (dir: string, server: string): Promise<number> =>
       const stem = path.join(dir, page.path === '*' ? '404' : `${page.path}/index`);
       mkdirSync(path.dirname(stem), { recursive: true });
       const file = language === 'es' ? `${stem}.html` : `${stem}.${language}.html`;
-      writeFileSync(file, fillShell(shell, rendered, { language, page, files }));
+      const area = renderer.searchedAreaOf(page.path);
+      const script = area || page.path === '/' ? earlySearch : undefined;
+      writeFileSync(file, fillShell(shell, rendered, { language, page, files, area, script }));
     }
   writeFileSync(path.join(dir, ROUTES_FILE), JSON.stringify({ [`/${SHELL}`]: renderer.patternsOfOthers() }));
   writeFileSync(path.join(dir, SHELL), orderHead(shell, { isDrawn: false }));

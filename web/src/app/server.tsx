@@ -4,12 +4,14 @@ import { matchPath, StaticRouter } from 'react-router-dom';
 import { SPOT_PLACEHOLDERS } from '#shared/api/spot-page.ts';
 import { listPages } from '#web/areas/index.ts';
 import type { Page } from '#web/areas/page.ts';
+import { CITIES, getCityArea } from '#web/features/cities/cities.ts';
 import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { ARTICLE_SLUGS } from '#web/features/pages/article-text.ts';
 import { LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { LanguageProvider } from '#web/i18n/language-provider.tsx';
 import { startTexts } from '#web/i18n/texts.ts';
 import { paths, routePatterns } from '#web/lib/paths.ts';
+import { toSearchBox } from '#web/map/search-area.ts';
 import { App } from './app.tsx';
 import { ALIASES, toPublicAddress, toPublicPath } from './public-address.ts';
 import { SpotPageHead } from './spot-page-head.tsx';
@@ -62,6 +64,14 @@ export const pages = (): PrerenderedPage[] =>
     const { name, areas } = route;
     return { path, name, areas, isListed: toPublicPath(path) === path && !FORMS.includes(path) };
   });
+
+/** The searched area of a city's page, which a script asks for before the app (early-search.ts). */
+export const searchedAreaOf = (path: string) => {
+  const city = CITIES.find(({ slug }) => paths.city(slug) === path);
+  if (!city) return undefined;
+  const area = getCityArea(city);
+  return { box: toSearchBox(area), center: area.place?.center };
+};
 
 /** The page of a spot and an address of it: its file has the loading view. */
 export const spotPage = () => {

@@ -5,12 +5,9 @@ import type { Api } from '#shared/api/index.ts';
 import type { Route, RouteInput, RouteOutput } from '#shared/api/route.ts';
 import { ApiError, ConnectionError, isUnanswered, readApiError } from './api-error.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
-import { takeEarlyAnswer, takeEarlyBody } from './early-answer.ts';
+import { takeEarlyAnswer, takeEarlyBody, TIMEOUT_MS } from './early-answer.ts';
 import { tokenStore } from './token-store.ts';
 import { withQuery } from './with-query.ts';
-
-/** Longer than any answer takes; after it the call counts as a connection failure. */
-const TIMEOUT_MS = 30_000;
 
 type RouteOf<A extends keyof Api, N extends keyof Api[A]> = Api[A][N] extends Route ? Api[A][N] : never;
 /** The body of a route. */

@@ -1,3 +1,6 @@
+/** Longer than any answer takes; after it the call counts as a connection failure. */
+export const TIMEOUT_MS = 30_000;
+
 interface EarlyAnswer {
   url: string;
   response: Promise<Response>;
@@ -16,7 +19,10 @@ declare global {
  * meanwhile: then the app shows it.
  */
 export const askEarly = async (url: string): Promise<unknown> => {
-  const early: EarlyAnswer = { url, response: fetch(url, { headers: { accept: 'application/json' } }) };
+  const late = new AbortController();
+  setTimeout(() => late.abort(), TIMEOUT_MS);
+  const headers = { accept: 'application/json' };
+  const early: EarlyAnswer = { url, response: fetch(url, { headers, signal: late.signal }) };
   window.plazalibreEarly = early;
   const response = await early.response;
   if (!response.ok) return undefined;

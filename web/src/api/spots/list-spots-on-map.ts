@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import type { LatLng, MapBox } from '#web/map/map-types.ts';
 import type { Filters } from './filters.ts';
 import { spotKeys } from './keys.ts';
+import { toMapQuery } from './map-query.ts';
 
 /** Full days. */
 export interface StayDates {
@@ -38,19 +39,12 @@ export const spotsOnMapQuery = (
   stay: SearchedStay | undefined,
   filters: Filters,
   center?: LatLng,
-) => {
-  const [west, south, east, north] = box;
-  return queryOptions({
+) =>
+  queryOptions({
     queryKey: [...spotKeys.maps, box, stay, filters, center],
     queryFn: ({ signal }) =>
-      call(
-        'spots',
-        'listSpotsOnMap',
-        { query: { west, south, east, north, ...center, ...stay, ...filters } },
-        { signal },
-      ),
+      call('spots', 'listSpotsOnMap', { query: toMapQuery(box, stay, filters, center) }, { signal }),
     placeholderData: keepPreviousData,
     // 000 §9: the home queries retry once.
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isFinal),
   });
-};

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { VEHICLE_TYPES } from '#shared/model/constants.ts';
 import {
   CAR_MEASURES,
   listFilters,
@@ -9,20 +8,11 @@ import {
 } from '#web/api/spots/filters.ts';
 import { vehiclesQuery } from '#web/api/vehicles/list-vehicles.ts';
 import { useIsHydrating } from '#web/lib/hydration.ts';
-import { readOwnVehicle } from '#web/lib/own-vehicle.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
+import { KIND_KEY, readSavedVehicle } from './read-saved-vehicle.ts';
 
-/** The vehicle of the last search, with its measurements and kind, for the next visit. */
-const KIND_KEY = 'plazalibre.vehicle';
+/** The measurements of the vehicle of the last search, with its kind, for the next visit. */
 const MEASURES_KEY = 'plazalibre.car';
-
-/** The default vehicle of who is signed in, with its measures, or the kind of the last search. */
-const readSavedVehicle = (): Filters => {
-  const own = readOwnVehicle();
-  if (own)
-    return { vehicleType: own.kind, carLength: own.length, carWidth: own.width, carHeight: own.height };
-  return { vehicleType: VEHICLE_TYPES.find((type) => type === readStored(KIND_KEY)) ?? USUAL_VEHICLE };
-};
 
 const ANY_CAR: Filters = { vehicleType: USUAL_VEHICLE };
 

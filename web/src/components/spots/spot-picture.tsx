@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { CARD_SIZES } from '#web/lib/early-pictures.ts';
 import { buildSrcSet } from '#web/lib/image-sizes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './spot-picture.module.css';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** The picture of a spot in its frame, or a drawing if there is none or it does not load. */
-export const SpotPicture = ({ url, alt, isFirst = false, sizes = '8rem', className }: Props) => {
+export const SpotPicture = ({ url, alt, isFirst = false, sizes = CARD_SIZES, className }: Props) => {
   const [broken, setBroken] = useState<string>();
   const isShown = url !== null && url !== broken;
   return (

@@ -17,7 +17,7 @@ export interface City extends CityName {
 }
 
 /** Largest first. */
-const CITIES: readonly City[] = CITY_NAMES.flatMap((city, index) => {
+export const CITIES: readonly City[] = CITY_NAMES.flatMap((city, index) => {
   const more = facts[index];
   return more ? { ...city, ...more } : [];
 });

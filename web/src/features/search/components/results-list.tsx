@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import { clearEarlyPictures } from '#web/lib/early-pictures.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
 import { getSearchCenter, narrowSearchArea, type SearchArea, widenSearchArea } from '#web/map/search-area.ts';
@@ -31,6 +32,7 @@ const FEW = 5;
 const ResultsList = ({ found, search, searchArea, onSearch, onSearchHere, ...list }: Props) => {
   const text = useText();
   const { spots, clustered, isPlaceholderData } = found;
+  useEffect(clearEarlyPictures, []);
   const center = getSearchCenter(searchArea);
   const sorted = useMemo(() => sortSpots(spots, search.sort, center), [spots, search.sort, center]);
   const widen = () => onSearch(search, widenSearchArea(searchArea));

@@ -40,10 +40,10 @@ const SpotFit = ({ spot: { fit } }: { spot: Spot }) => {
 };
 
 /** Browsers load lazy pictures from some screens away. Before the visitor scrolls, only those in view are worth their bytes. */
-const useIsPictureWanted = (frame: RefObject<HTMLElement | null>) => {
-  const [isWanted, setIsWanted] = useState(false);
+const useIsPictureWanted = (frame: RefObject<HTMLElement | null>, isFirst: boolean) => {
+  const [isWanted, setIsWanted] = useState(isFirst);
   useEffect(() => {
-    if (!frame.current) return undefined;
+    if (isFirst || !frame.current) return undefined;
     const want = () => startTransition(() => setIsWanted(true));
     const observer = new IntersectionObserver((entries) => {
       if (entries.at(-1)?.isIntersecting) want();
@@ -51,7 +51,7 @@ const useIsPictureWanted = (frame: RefObject<HTMLElement | null>) => {
     observer.observe(frame.current);
     void untilFirstAction().then(want);
     return () => observer.disconnect();
-  }, [frame]);
+  }, [frame, isFirst]);
   return isWanted;
 };
 
@@ -59,14 +59,23 @@ interface Props {
   spot: Spot;
   stay: SearchedStay | undefined;
   place: SearchedPlace | undefined;
+  /** In the first view of a telephone. */
+  isFirst: boolean;
   isHighlighted: boolean;
   onHighlight: (id: string | undefined) => void;
 }
 
 /** A spot in the list beside the map; pointing at it highlights its pill. */
-export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighted, onHighlight }: Props) {
+export const SpotCard = memo(function SpotCard({
+  spot,
+  stay,
+  place,
+  isFirst,
+  isHighlighted,
+  onHighlight,
+}: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const isPictureWanted = useIsPictureWanted(frame);
+  const isPictureWanted = useIsPictureWanted(frame, isFirst);
   return (
     <li
       className={styles.card}
@@ -78,7 +87,7 @@ export const SpotCard = memo(function SpotCard({ spot, stay, place, isHighlighte
       onBlur={() => onHighlight(undefined)}
     >
       <div ref={frame} className={styles.picture}>
-        {isPictureWanted && <SpotPicture url={spot.image} alt="" />}
+        {isPictureWanted && <SpotPicture url={spot.image} alt="" isFirst={isFirst} />}
         <LazyHeart spot={spot} at="corner" />
       </div>
       <div className={styles.text}>

@@ -4,7 +4,7 @@ import styles from './spot-list.module.css';
 
 /** Placeholder of the list while it loads. */
 export const SpotListSkeleton = () => (
-  <Stack gap={3} className={styles.list} aria-hidden="true">
+  <Stack gap={3} className={styles.loading} aria-hidden="true">
     {Array.from({ length: 5 }, (_, index) => (
       <Skeleton key={index} height="7.125rem" />
     ))}

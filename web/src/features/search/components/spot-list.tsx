@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { EARLY_PICTURES } from '#web/lib/early-pictures.ts';
 import { readHasActed } from '#web/lib/first-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -45,12 +46,13 @@ export const SpotList = ({ spots, stay, place, selectedId, highlightedId, onHigh
   return (
     <>
       <Stack as="ul" gap={3} className={styles.list} ref={list}>
-        {spots.slice(0, drawn).map((spot) => (
+        {spots.slice(0, drawn).map((spot, index) => (
           <SpotCard
             key={spot.id}
             spot={spot}
             stay={stay}
             place={place}
+            isFirst={index < EARLY_PICTURES}
             isHighlighted={spot.id === highlightedId || spot.id === selectedId}
             onHighlight={onHighlight}
           />
