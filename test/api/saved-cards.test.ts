@@ -100,12 +100,13 @@ describe('the payment of the first month', () => {
     expect((await app.intent(await app.newPerson('Otra Conductora'), quote)).status).toBe(409);
   });
 
-  it('goes back if it comes after the hold, although the days are free', async () => {
+  it('goes back if it comes after the hold was ended, although the days are free', async () => {
     const { driver, hold } = await aRental();
     const { id, quote } = await hold(1);
     const { body } = await app.intent(driver, quote);
     await patchRecord(id, { holdUntil: toIso(Date.now() - MINUTE) });
     expect((await app.intent(driver, quote)).body).toMatchObject({ code: 'hold_expired' });
+    await patchRecord(id, { status: 'expired' });
     await app.pay(body.paymentIntentId);
     const { refund } = await until(id, driver, 'refunded');
     expect(refund?.amount).toBe(quote.totalPrice);

@@ -206,8 +206,9 @@ export const applyTransition = (
   if (!from.includes(booking.status) || period === 'take') return undefined;
   if (unpaidChange && unpaidChange !== 'hold' && booking.change === null) return undefined;
   const { spotVersion } = cause;
-  // A hold prevents deleting and blocking the spot; after it expired, both may have happened.
-  const isLate = begins?.includes('grace_period') && hasEnded(booking, now);
+  // A hold prevents deleting and blocking the spot; after it expired, both may have happened. The claim of a rental prevents both for longer.
+  const isClaimed = booking.rental !== undefined && booking.status === 'pending';
+  const isLate = begins?.includes('grace_period') && hasEnded(booking, now) && !isClaimed;
   if (isLate && spotVersion === undefined) return undefined;
   const received = cause.payment ?? sumReceived(booking);
   const entries = ledger.flatMap((kind) => toEntries(booking, kind, received));

@@ -42,14 +42,17 @@ const refuse = async (
   return { outcome: 'refunded', booking };
 };
 
-/** Whether a late payment may still book the stay, by the current rules of the spot (ruling 29); never a month of a rental. */
+/**
+ * Whether a late payment may still book the stay, by the current rules of the spot (ruling 29). Of a month of a rental only while nobody has
+ * ended its hold: until then the rental keeps the days for its driver, who paid in the last seconds.
+ */
 const judgeLate = async (
   deps: SettleDeps,
   booking: Booking,
   now: number,
 ): Promise<{ reason?: RefundReason; spotVersion?: number }> => {
-  // Its rental has ended with the hold.
-  if (booking.rental) return { reason: 'closed' };
+  // Otherwise its rental has ended with the hold.
+  if (booking.rental) return booking.status === 'pending' ? {} : { reason: 'closed' };
   const spot = await deps.spots.find(booking.spotId);
   if (!spot || !isPublic(spot)) return { reason: 'closed' };
   const stay = {
