@@ -2,7 +2,7 @@ import { settings } from '#test/support/settings.ts';
 import { cancelBooking, previewCancellation } from '#shared/domain/bookings/cancel-booking.ts';
 import { createBooking } from '#shared/domain/checkout/create-booking.ts';
 import { holdStay } from '#shared/domain/checkout/hold-stay.ts';
-import { releaseHold } from '#shared/domain/checkout/release-hold.ts';
+import { releaseHeldStay } from '#shared/domain/rentals/release-held-stay.ts';
 import { runBookingTimers } from '#shared/domain/checkout/run-timers.ts';
 import { listMyBookings } from '#shared/domain/bookings/list-stays.ts';
 import { getBooking } from '#shared/domain/bookings/to-booking.ts';
@@ -90,7 +90,7 @@ export const marketOf =
       browser: (driver: string, id: string) =>
         createBooking(deps, actor(driver), { ...request, stripePaymentIntentId: id }),
       webhook: (id: string) => receiveEvent(deps, id, 'signed'),
-      release: (driver: string, bookingId: string) => releaseHold(deps, actor(driver), bookingId),
+      release: (driver: string, bookingId: string) => releaseHeldStay(deps, actor(driver), bookingId),
       cancel: (userId: string, bookingId: string, refund: number) =>
         cancelBooking(deps, actor(userId), bookingId, refund),
       previewCancel: (userId: string, bookingId: string) =>

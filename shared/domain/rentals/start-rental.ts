@@ -128,17 +128,11 @@ const withdraw = (deps: Needs<'rentals' | 'bookings' | 'clock'>, id: string): Pr
     return (await deps.rentals.write(write, now)) === 'applied' ? undefined : CONFLICT;
   }, RETRY);
 
-/** The caller's rental of the same spot and day that waits for its payment, such as of the other half of a double click. */
-const findPending = async (
+/** A rental that waits for its payment with its hold; without one, its claim is taken back. */
+const findStarted = async (
   deps: StartDeps,
-  userId: string,
-  { parkingSpotId, startDate }: RentalRequest,
+  rental: Rental,
 ): Promise<Started | typeof CONFLICT | undefined> => {
-  const standing = await deps.rentals.listStanding(userId);
-  const rental = standing.find(
-    (each) => each.status === 'pending' && each.spotId === parkingSpotId && each.startDate === startDate,
-  );
-  if (!rental) return undefined;
   const hold = await deps.bookings.find(rental.bookingIds[0] ?? '');
   if (hold?.status === 'confirmed' || (hold?.status === 'pending' && !hasEnded(hold, deps.clock.now())))
     return { rental, hold };
@@ -146,6 +140,25 @@ const findPending = async (
   if (!hold && deps.clock.now() < Date.parse(rental.createdAt) + MINUTE) return CONFLICT;
   await withdraw(deps, rental.id);
   return undefined;
+};
+
+/**
+ * The caller's rental of the same spot and day that waits for its payment, such as of the other half of a double click. One of another day
+ * whose hold is over does not keep the spot from its own driver.
+ */
+const findPending = async (
+  deps: StartDeps,
+  userId: string,
+  { parkingSpotId, startDate }: RentalRequest,
+): Promise<Started | typeof CONFLICT | undefined> => {
+  const standing = await deps.rentals.listStanding(userId);
+  const pending = standing.filter(({ status, spotId }) => status === 'pending' && spotId === parkingSpotId);
+  let same: Started | typeof CONFLICT | undefined;
+  for (const rental of pending) {
+    const found = await findStarted(deps, rental);
+    if (rental.startDate === startDate) same = found;
+  }
+  return same;
 };
 
 /** Holds the first month of a claimed spot; throws if that is not possible. */
