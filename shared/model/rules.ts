@@ -96,11 +96,13 @@ export const MAX_RENTAL_START_DAYS = 90;
 /** Each later month is charged so many days before it begins, and after a refusal again so many days after the first attempt. */
 export const RENTAL_CHARGE_DAYS = 3;
 export const RENTAL_RETRY_DAYS = [2, 4] as const;
+/** After an outage, a month is still charged until so many days after its begin. Later it does not take place. */
+export const RENTAL_LATE_DAYS = 7;
 /**
- * A renewal is announced at least so many days before its charge (TRLGDCU art. 97.1 p, as changed by Ley 10/2025), and so many days before
- * the last day on which the driver can end the rental before it.
+ * A renewal is announced at least so many days before its charge (TRLGDCU art. 97.1 p, as changed by Ley 10/2025), `spareDays` earlier so
+ * that an outage does not shorten them, and so many days before the last day on which the driver can end the rental before it.
  */
-export const RENEWAL_ANNOUNCEMENT = { daysBeforeCharge: 15, daysBeforeDeadline: 3 } as const;
+export const RENEWAL_ANNOUNCEMENT = { daysBeforeCharge: 15, spareDays: 3, daysBeforeDeadline: 3 } as const;
 /** Local times: of announcements and charges, and of the end of an unpaid month's hold on the day of its last retry. */
 export const RENTAL_CLOCK = { charge: '09:00', holdEnd: '21:00' } as const;
 /** An end of a rental is at most so many days ahead. */

@@ -132,11 +132,11 @@ describe('a rental', () => {
 });
 
 describe('the next month of a rental', () => {
-  it('is announced 15 days before its charge, and charged three days before it begins, once', async () => {
+  it('is announced at least 15 days before its charge, and charged three days before it begins, once', async () => {
     const rental = await aRental();
-    await rental.until('2026-07-17', '23:00');
+    await rental.until('2026-07-14', '23:00');
     expect(rental.subjectsTo(rental.driver).filter((subject) => subject.includes('se renueva'))).toEqual([]);
-    await rental.until('2026-07-18', '10:00');
+    await rental.until('2026-07-15', '10:00');
     const announced = rental.textOf('se renueva', rental.driver);
     expect(announced).toContain('El domingo, 2 de agosto de 2026 cobramos');
     expect(announced).toContain('termina el alquiler hasta el martes, 21 de julio de 2026');

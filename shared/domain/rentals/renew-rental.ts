@@ -1,6 +1,7 @@
 import { addDays, DAY, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Rental } from '../../model/rental.ts';
+import { RENTAL_LATE_DAYS } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import { chargeHold } from '../checkout/charge-hold.ts';
 import { type SettleDeps, settlePayment } from '../checkout/settle-payment.ts';
@@ -10,7 +11,7 @@ import { takeVehicleOver } from '../vehicles/stay-vehicle.ts';
 import { followRental } from './follow-rental.ts';
 import { toMonthHold } from './month-booking.ts';
 import { firstDayOfMonth, toMonthStay } from './rental-months.ts';
-import { getChargeTime, getRenewalHoldEnd } from './rental-schedule.ts';
+import { getChargeTime, getRenewalHoldEnd, toRentalDay } from './rental-schedule.ts';
 import { endRentalOn, patchRental, withBooking } from './rental-step.ts';
 
 export type RenewDeps = SettleDeps &
@@ -35,14 +36,15 @@ export const isSpotOpen = (spot: Spot | undefined, rental: Rental, month: number
   spot !== undefined &&
   firstDayOfMonth(rental.startDate, month + 1) <= addDays(spot.availability.lastDate, 1);
 
-/** The spot closes before the end of the month, which therefore does not take place. A concurrent change wins. */
+/** The month does not take place, by default because the spot closes before its end. A concurrent change wins. */
 export const endBeforeMonth = async (
   deps: Needs<'rentals' | 'clock'>,
   rental: Rental,
   month: number,
+  endedBy: 'owner' | 'unpaid' = 'owner',
 ): Promise<void> => {
   const now = deps.clock.now();
-  const write = endRentalOn(rental, firstDayOfMonth(rental.startDate, month), 'owner', now);
+  const write = endRentalOn(rental, firstDayOfMonth(rental.startDate, month), endedBy, now);
   if (write) await deps.rentals.write(write, now);
 };
 
@@ -142,6 +144,10 @@ const waitForDays = (deps: RenewDeps, rental: Rental, month: number): Promise<vo
     ? putOff(deps, rental, PROCESSING_PAUSE)
     : endBeforeMonth(deps, rental, month);
 
+/** Whether so much of a month is over, after an outage of the jobs, that nobody expects its charge any more. */
+const isTooLate = (rental: Rental, month: number, now: number): boolean =>
+  toRentalDay(rental, now) > addDays(firstDayOfMonth(rental.startDate, month), RENTAL_LATE_DAYS);
+
 /**
  * Charges the month behind the last paid one: holds it first, once, and charges the saved card, each attempt once whatever crashes. After
  * a refusal the driver can pay the hold; the last refusal leaves the end to the hold.
@@ -151,6 +157,8 @@ export const renewRental = async (deps: RenewDeps, rental: Rental, maxCharges: n
   const spot = await deps.spots.find(rental.spotId);
   const isHeld = rental.bookingIds[month - 1] !== undefined;
   if (!spot || (!isHeld && !isSpotOpen(spot, rental, month))) return endBeforeMonth(deps, rental, month);
+  if (!isHeld && isTooLate(rental, month, deps.clock.now()))
+    return endBeforeMonth(deps, rental, month, 'unpaid');
   const due = await getMonth(deps, rental, spot, month);
   if (due === 'taken') return waitForDays(deps, rental, month);
   if (!due) return putOff(deps, rental, MINUTE);

@@ -35,20 +35,29 @@ export const getLastEndingDate = (rental: Dates & Pick<Rental, 'noticeDays'>, mo
  * (TRLGDCU art. 97.1 p, Ley 10/2025), and some days before the last day to end the rental in time.
  */
 export const getAnnouncementTime = (rental: Terms, month: number): number => {
-  const { daysBeforeCharge, daysBeforeDeadline } = RENEWAL_ANNOUNCEMENT;
+  const { daysBeforeCharge, spareDays, daysBeforeDeadline } = RENEWAL_ANNOUNCEMENT;
   const days = [
-    addDays(getChargeDate(rental, month), -daysBeforeCharge),
+    addDays(getChargeDate(rental, month), -daysBeforeCharge - spareDays),
     addDays(getLastEndingDate(rental, month), -daysBeforeDeadline),
   ].sort();
   return at(rental, days[0] ?? '', RENTAL_CLOCK.charge);
 };
 
-/** The time of the next charge after so many refusals of a month, the last one at `refusedAt`; undefined after the last one. */
-export const getRetryTime = (rental: Dates, refusals: number, refusedAt: number): number | undefined => {
+/**
+ * The time of the next charge after so many refusals of the month that is due, the last one at `refusedAt`; undefined after the last one. A
+ * first attempt that came late, because the provider was down, does not move the others: the hold would end before the last one.
+ */
+export const getRetryTime = (
+  rental: Dates & Pick<Rental, 'paidMonths'>,
+  refusals: number,
+  refusedAt: number,
+): number | undefined => {
   const days = RENTAL_RETRY_DAYS[refusals - 1];
   if (days === undefined) return undefined;
+  const planned = addDays(getChargeDate(rental, rental.paidMonths + 1), days);
+  const refusedOn = toRentalDay(rental, refusedAt);
   const pause = days - (RENTAL_RETRY_DAYS[refusals - 2] ?? 0);
-  return at(rental, addDays(toRentalDay(rental, refusedAt), pause), RENTAL_CLOCK.charge);
+  return at(rental, planned > refusedOn ? planned : addDays(refusedOn, pause), RENTAL_CLOCK.charge);
 };
 
 /** The time until which a month that is charged from `now` on can be paid: the evening of the day of the last retry. */
@@ -58,7 +67,9 @@ export const getRenewalHoldEnd = (rental: Dates, now: number): number =>
 /** Whether the rental can be ended on a day, the first one after it, if that is asked for on `today`. */
 export const canEndOn = (rental: Terms, endDate: string, today: string): boolean => {
   const ahead = daysBetween(today, endDate);
-  if (ahead < rental.noticeDays || ahead > MAX_RENTAL_END_DAYS) return false;
+  if (ahead < rental.noticeDays) return false;
+  // After a start that is weeks ahead, the end of the least duration can be further ahead than other ends.
+  if (ahead > MAX_RENTAL_END_DAYS && endDate > getEarliestEnd(rental, today)) return false;
   const month = countMonths(rental, endDate);
   return month !== undefined && month >= rental.minMonths;
 };
