@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { toEuros } from '#shared/lib/money.ts';
@@ -203,5 +204,20 @@ describe('a spot whose rental has an end', () => {
     expect(await rental.rental(rental.id)).toMatchObject({ status: 'ended', paidMonths: 1 });
     expect(await rental.rental(after.id)).toMatchObject({ status: 'active', paidMonths: 2 });
     expect(await rental.rentedNow()).toEqual([{ rentalId: after.id, from: '2026-08-05', until: null }]);
+  });
+});
+
+describe('a rental of an owner with many offers', () => {
+  it('[DB-04] is listed, and keeps the account open, although a hundred drivers did not pay since', async () => {
+    const rental = await aRental();
+    await rental.end(rental.id, '2026-08-05');
+    for (let driver = 0; driver < 101; driver++) {
+      const { booking } = await rental.start('2026-08-05', `driver-${driver}`);
+      await rental.release(`driver-${driver}`, booking.id);
+    }
+    expect((await rental.list(rental.owner)).map(({ id }) => id)).toEqual([rental.id]);
+    expect(await listOpenBusiness(rental.deps, rental.owner)).toContainEqual(
+      expect.objectContaining({ bookingId: rental.first.id }),
+    );
   });
 });

@@ -2,7 +2,7 @@ import type { Needs } from '../deps.ts';
 import type { ExportPage } from '../export-page.ts';
 import { listOfPerson, toRentalAnswer } from './to-rental.ts';
 
-/** The export of a person's rentals, as driver and as owner: a hundred of each at most. */
+/** The export of a person's rentals, as driver and as owner. */
 export const exportRentals = async (
   deps: Needs<'rentals' | 'accounts' | 'clock'>,
   userId: string,

@@ -91,22 +91,27 @@ export const findOwnRental = async (deps: Needs<'rentals'>, actor: Actor, id: st
 export const getRental = async (deps: RentalViewDeps, actor: Actor, id: string): Promise<RentalAnswer> =>
   toRentalAnswer(deps, await findOwnRental(deps, actor, id), actor.userId);
 
-/** More than people have. */
-const MAX_LISTED = 100;
+/** More than people have, with the rentals of a month that nobody paid. */
+const MAX_LISTED = 1000;
+/** Rentals in an answer. */
+const MAX_ANSWERED = 100;
 
-/** The rentals of a person as driver and as owner, latest first. */
+/** The rentals of a person as driver and as owner, latest first, with those that nobody paid. */
 export const listOfPerson = async (deps: Needs<'rentals'>, userId: string): Promise<Rental[]> => {
   const roles = ['driver', 'owner'] as const;
   const lists = await Promise.all(roles.map((role) => deps.rentals.listByParty(role, userId, MAX_LISTED)));
   return lists.flat().sort((a, b) => (a.createdAt > b.createdAt ? -1 : 1));
 };
 
-/** The caller's rentals that were paid once, latest first. */
+/** The caller's rentals that were paid once, latest first; of too many, those that go on. */
 export const listRentals = async (
   deps: RentalViewDeps,
   actor: Actor,
 ): Promise<{ rentals: RentalAnswer[] }> => {
   const found = await listOfPerson(deps, actor.userId);
   const paid = found.filter(({ paidMonths }) => paidMonths > 0);
-  return { rentals: await Promise.all(paid.map((rental) => toRentalAnswer(deps, rental, actor.userId))) };
+  const [over, current] = [true, false].map((wanted) => paid.filter((rental) => isOver(rental) === wanted));
+  const kept = new Set([...(current ?? []), ...(over ?? [])].slice(0, MAX_ANSWERED));
+  const answered = paid.filter((rental) => kept.has(rental));
+  return { rentals: await Promise.all(answered.map((rental) => toRentalAnswer(deps, rental, actor.userId))) };
 };
