@@ -3,6 +3,7 @@ import { statisticsQuery } from '../accounts/get-statistics.ts';
 import { calendarKeys } from '../calendars/keys.ts';
 import { earningsKeys } from '../earnings/keys.ts';
 import { notificationKeys } from '../notifications/keys.ts';
+import { rentalKeys } from '../rentals/keys.ts';
 import { spotKeys } from '../spots/keys.ts';
 import { bookingKeys } from './keys.ts';
 
@@ -29,7 +30,8 @@ export const invalidateAfterBookingChange = (
   queries: QueryClient,
   { refetchType = 'active', resetsQuotes = false }: Options = {},
 ) => {
-  if (resetsQuotes) void queries.resetQueries({ queryKey: spotKeys.quotes });
-  else void queries.invalidateQueries({ queryKey: spotKeys.quotes, refetchType });
+  for (const queryKey of [spotKeys.quotes, rentalKeys.quotes])
+    if (resetsQuotes) void queries.resetQueries({ queryKey });
+    else void queries.invalidateQueries({ queryKey, refetchType });
   for (const queryKey of SHOWS_BOOKINGS) void queries.invalidateQueries({ queryKey, refetchType });
 };

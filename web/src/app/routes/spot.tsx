@@ -43,11 +43,17 @@ const { Part: SpotFit } = lazyPart(async (): Promise<ComponentType<{ spot: Spot 
 
 /** Only spots that are offered by the month have it. */
 const { Part: RentalForm } = lazyPart(async (): Promise<ComponentType<{ spot: Spot }>> => {
-  const [{ RentalForm: view }] = await Promise.all([
+  const [{ RentalForm: Form }, { OwnMonth }] = await Promise.all([
     import('#web/features/rentals/components/rental-form.tsx'),
+    import('#web/features/checkout/components/hold/own-month.tsx'),
     loadTexts(['rentals']),
   ]);
-  return view;
+  return ({ spot }) => (
+    <Form
+      spot={spot}
+      renderOwn={(startDate, error) => <OwnMonth spotId={spot.id} startDate={startDate} error={error} />}
+    />
+  );
 });
 
 const SpotView = ({ spot }: { spot: Spot }) => (

@@ -3,11 +3,13 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import { rentalQuoteQuery } from '#web/api/rentals/get-rental-quote.ts';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
+import { OwnMonth } from '#web/features/checkout/components/hold/own-month.tsx';
 import { BuyingCard } from '#web/features/checkout/components/summary/buying-card.tsx';
 import { BuyingSummary } from '#web/features/checkout/components/summary/buying-summary.tsx';
 import { RentalConfirmation } from '#web/features/rentals/components/rental-confirmation.tsx';
 import { readRentalProblem } from '#web/features/rentals/rental-problem.ts';
 import { SpotNotFound } from '#web/features/spots/components/spot-not-found.tsx';
+import { findStartProblem } from '#web/features/rentals/rental-start.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { isNotFound } from '#web/lib/api-error.ts';
 import { isDay } from '#web/lib/dates.ts';
@@ -55,8 +57,16 @@ const Start = ({ spotId, startDate, user }: StartProps) => {
         />
       </BuyingCard>
     );
+  const outside = spot.data && findStartProblem(startDate, spot.data.timeZone);
+  if (outside) return <Refused spotId={spotId} problem={text(outside)} />;
   const problem = readRentalProblem(quote.error, text);
-  if (problem) return <Refused spotId={spotId} problem={problem.text} />;
+  if (problem)
+    return (
+      <>
+        <Refused spotId={spotId} problem={problem.text} />
+        <OwnMonth spotId={spotId} startDate={startDate} error={quote.error} />
+      </>
+    );
   if (isNotFound(spot.error) || isNotFound(quote.error)) return <SpotNotFound />;
   if (!spot.isError && !quote.isError) return <Skeleton height="22rem" />;
   return (

@@ -7,6 +7,16 @@ export const startBounds = (timeZone: string): { first: string; last: string } =
   return { first: addDays(today, 1), last: addDays(today, MAX_RENTAL_START_DAYS) };
 };
 
+/** Why a rental cannot begin on a day by the calendar alone: the API refuses days far away as if there were no such spot. */
+export const findStartProblem = (
+  day: string,
+  timeZone: string,
+): 'rentals.tooSoon' | 'rentals.tooFar' | undefined => {
+  const { first, last } = startBounds(timeZone);
+  if (day < first) return 'rentals.tooSoon';
+  return day > last ? 'rentals.tooFar' : undefined;
+};
+
 /** The start in an address, if there is one that is possible. */
 export const readStart = (asked: string | null, timeZone: string): string | undefined => {
   const { first, last } = startBounds(timeZone);

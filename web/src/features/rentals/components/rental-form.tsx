@@ -10,6 +10,7 @@ import { StayProblemAlert } from '#web/components/bookings/stay-problem-alert.ts
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate, todayIn } from '#web/lib/dates.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { paths } from '#web/lib/paths.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
 import { ActionBar } from '#web/ui/action-bar.tsx';
@@ -65,8 +66,14 @@ const Summary = ({ spot, quote: { data, error, isFetching, refetch }, onStart }:
   );
 };
 
+interface Props {
+  spot: Spot;
+  /** Shows what the visitor has at this spot, if that is why a rental cannot begin on a day. */
+  renderOwn: (startDate: string, error: unknown) => Elements;
+}
+
 /** The first day of a rental by the month, and what it costs. The day is in the address, so that it survives going back. */
-export const RentalForm = ({ spot }: { spot: Spot }) => {
+export const RentalForm = ({ spot, renderOwn }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -99,6 +106,7 @@ export const RentalForm = ({ spot }: { spot: Spot }) => {
         onPick={change}
       />
       <Summary spot={spot} quote={quote} onStart={change} />
+      {quote.error && renderOwn(start, quote.error)}
       <ActionBar
         isOnWideScreens
         fact={<Price euros={spot.price_month ?? 0} format="short" unit={text('rentals.perMonth')} />}

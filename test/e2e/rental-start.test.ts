@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'bookings', 'rentals', 'spots');
+const PHONE = { width: 360, height: 740, touch: true };
+let driver: Person;
+let spot: Spot;
+
+beforeAll(async () => {
+  driver = await app.newPerson('Dani Conductor');
+  spot = await app.publish(await app.newPerson('Olga Dueña'), {
+    bookingTypes: ['month'],
+    priceMonth: '90',
+    minMonths: 1,
+    monthNoticeDays: 15,
+    endDate: inDays(900),
+  });
+});
+
+describe('the page on which a rental begins', () => {
+  it.each([
+    ['2020-01-01', 'rentals.tooSoon'],
+    ['9999-12-31', 'rentals.tooFar'],
+    ['2027-02-30', 'rentals.noStart'],
+  ])('[BK-01] of an old link or a wild one, for %s, says what is wrong with the day', async (day, key) => {
+    const page = await browser.open(PHONE);
+    await openAs(page, app.stack.web, driver, `/alquilar/${spot.id}?month=${day}`);
+    await page.getByText(es(key)).waitFor();
+  });
+
+  it('[BK-01] leads back to an unpaid first month after the payment page was closed, as the page of the spot does', async () => {
+    const page = await browser.open(PHONE);
+    const address = `/alquilar/${spot.id}?month=${inDays(5)}`;
+    await openAs(page, app.stack.web, driver, address);
+    await page.locator('main input[type=checkbox]').check();
+    await page.getByRole('button', { name: es('rentals.payFirst'), exact: true }).click();
+    await page.waitForURL('**/payment?**');
+    for (const path of [address, `/spot/${spot.id}`]) {
+      await page.goto(`${app.stack.web}${path}`);
+      await page.getByText(es('rentals.taken')).waitFor();
+      await page.getByRole('link', { name: es('bookings.goToPayment') }).waitFor();
+      expect(await findFaults(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: es('bookings.release') }).click();
+    await page.getByRole('button', { name: es('rentals.rent'), exact: true }).click();
+    await page.waitForURL('**/alquilar/**');
+  });
+});
