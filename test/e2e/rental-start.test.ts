@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
@@ -48,5 +50,47 @@ describe('the page on which a rental begins', () => {
     await page.getByRole('button', { name: es('bookings.release') }).click();
     await page.getByRole('button', { name: es('rentals.rent'), exact: true }).click();
     await page.waitForURL('**/alquilar/**');
+  });
+});
+
+describe('a rental whose first month was paid and cancelled', () => {
+  it('[DB-04] is shown as cancelled, not as unpaid', async () => {
+    const offer = await app.publish(await app.newPerson('Olga Dueña'), {
+      bookingTypes: ['month'],
+      priceMonth: '90',
+      minMonths: 1,
+      monthNoticeDays: 15,
+      endDate: inDays(900),
+    });
+    const startDate = inDays(20);
+    const { body: quote } = await app.call<RentalQuote>(
+      'GET',
+      `/parking-spots/${offer.id}/rental-quote?startDate=${startDate}`,
+    );
+    const { totalPrice, terms } = quote;
+    const { body } = await app.call<{ rental: RentalAnswer; booking: Booking }>('POST', '/rentals', {
+      as: driver,
+      body: { parkingSpotId: offer.id, startDate, totalPrice: String(totalPrice), terms },
+    });
+    const { id, startTime, endTime } = body.booking;
+    const { body: intent } = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
+      as: driver,
+      body: { bookingData: { parkingSpotId: offer.id, startTime, endTime, totalPrice } },
+    });
+    await app.pay(intent.paymentIntentId);
+    const hasStatus = (status: string) =>
+      expect
+        .poll(
+          async () =>
+            (await app.call<RentalAnswer>('GET', `/rentals/${body.rental.id}`, { as: driver })).body.status,
+        )
+        .toBe(status);
+    await hasStatus('active');
+    await app.call('POST', `/bookings/${id}/cancel`, { as: driver, body: { refund: String(totalPrice) } });
+    await hasStatus('expired');
+    const page = await browser.open(PHONE);
+    await openAs(page, app.stack.web, driver, `/alquiler/${body.rental.id}`);
+    await page.getByText(es('rentals.status.cancelled')).waitFor();
+    expect(await page.getByText(es('rentals.status.expired')).count()).toBe(0);
   });
 });

@@ -5,11 +5,14 @@ import { addDays, formatLocalDate } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** The state of a rental in a few words. */
-export const RentalStatus = ({ rental: { status, endDate, nextCharge } }: { rental: RentalAnswer }) => {
+export const RentalStatus = ({ rental }: { rental: RentalAnswer }) => {
+  const { status, endDate, nextCharge, months } = rental;
   const text = useText();
   const { language } = useLanguage();
   if (status === 'pending') return <Badge icon="clock">{text('rentals.status.pending')}</Badge>;
-  if (status === 'expired') return <Badge>{text('rentals.status.expired')}</Badge>;
+  // A first month that was paid was given back before it began.
+  if (status === 'expired')
+    return <Badge>{text(months.length > 0 ? 'rentals.status.cancelled' : 'rentals.status.expired')}</Badge>;
   const last = endDate === null ? '' : formatLocalDate(addDays(endDate, -1), 'day', language);
   if (status === 'ended') return <Badge>{text('rentals.status.ended', { date: last })}</Badge>;
   if (nextCharge?.isRefused)
