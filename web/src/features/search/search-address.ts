@@ -1,5 +1,5 @@
 import { SEARCH_SORTS } from '#shared/model/constants.ts';
-import { SPOT_LIMITS } from '#shared/model/rules.ts';
+import { MAX_RENTAL_START_DAYS, SPOT_LIMITS } from '#shared/model/rules.ts';
 import { addDays, isDay, todayIn } from '#web/lib/dates.ts';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import { listFilters, namesIn, USUAL_VEHICLE, type Filters } from '#web/api/spots/filters.ts';
@@ -43,11 +43,16 @@ const STAY_NAMES = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
 /** The first day on which a rental by the month can begin anywhere. */
 export const firstMonthStart = () => addDays(searchToday(), 1);
 
+/** The last day on which one can; the API refuses days far behind it. */
+const lastMonthStart = () => addDays(searchToday(), MAX_RENTAL_START_DAYS);
+
 /** The stay of an address, unless it is past or missing: an old link then shows all spots. */
 const readStay = (params: URLSearchParams): SearchedStay | undefined => {
   const [startDate, startTime, endDate, endTime] = STAY_NAMES.map((name) => params.get(name));
   if (params.get('stayType') === 'month')
-    return isDay(startDate) && startDate >= firstMonthStart() ? { stayType: 'month', startDate } : undefined;
+    return isDay(startDate) && startDate >= firstMonthStart() && startDate <= lastMonthStart()
+      ? { stayType: 'month', startDate }
+      : undefined;
   if (startTime !== null && endTime !== null) {
     const hours = parseHours({ startDate, startTime, endDate, endTime });
     return hours && `${hours.startDate}T${hours.startTime}` > lastNow() ? hours : undefined;
