@@ -1,7 +1,7 @@
 import { MIN_REJECTION_REASON } from '../model/rules.ts';
 import * as z from 'zod';
 import { AUDIT_ACTIONS } from '../model/constants.ts';
-import { BookingId, IntegerText, SpotId, textBlock, textLine } from '../model/fields.ts';
+import { BookingId, IntegerText, RentalId, SpotId, textBlock, textLine } from '../model/fields.ts';
 import { BookingStatus } from './bookings.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
@@ -55,6 +55,8 @@ export const FoundBooking = z
     status: BookingStatus,
     hasProblem: z.boolean(),
     hasClaim: z.boolean(),
+    /** The rental that it is a month of, and which, from 1; absent on other stays. */
+    rental: z.object({ id: RentalId, month: z.int() }).optional(),
   })
   .meta({ id: 'FoundBooking' });
 export type FoundBooking = z.infer<typeof FoundBooking>;

@@ -11,12 +11,15 @@ export const findBookings = async (
   if (reference === undefined) return { bookings: [] };
   const found = await deps.bookings.listByReference(reference);
   const bookings = await Promise.all(
-    found.map(async ({ id, spotId, spot, driverName, startAt, endAt, timeZone, status, problem }) => ({
-      ...{ bookingId: id, reference, spotId, spotTitle: spot.title, driverName },
-      ...{ startTime: startAt, endTime: endAt, timeZone, status },
-      hasProblem: problem !== null,
-      hasClaim: (await deps.claims.find(id)) !== undefined,
-    })),
+    found.map(
+      async ({ id, spotId, spot, driverName, startAt, endAt, timeZone, status, problem, rental }) => ({
+        ...{ bookingId: id, reference, spotId, spotTitle: spot.title, driverName },
+        ...{ startTime: startAt, endTime: endAt, timeZone, status },
+        hasProblem: problem !== null,
+        hasClaim: (await deps.claims.find(id)) !== undefined,
+        ...(rental && { rental: { id: rental.id, month: rental.month } }),
+      }),
+    ),
   );
   return { bookings };
 };

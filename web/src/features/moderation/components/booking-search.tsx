@@ -24,7 +24,7 @@ const REFERENCE = 'referencia';
 const Found = ({ booking }: { booking: FoundBooking }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { bookingId, spotId, spotTitle, driverName, startTime, endTime, timeZone } = booking;
+  const { bookingId, spotId, spotTitle, driverName, startTime, endTime, timeZone, rental } = booking;
   return (
     <li className={styles.plain}>
       <div className={styles.what}>
@@ -36,6 +36,7 @@ const Found = ({ booking }: { booking: FoundBooking }) => {
         <p>
           <StatusBadge booking={{ status: booking.status, expiresAt: null }} />
         </p>
+        {rental && <p>{text('moderation.monthOfRental', { month: rental.month, rental: rental.id })}</p>}
         <Row gap={4} rowGap="0" canWrap>
           {booking.hasProblem && (
             <Link to={paths.adminProblem(bookingId)}>{text('moderation.toProblem')}</Link>
