@@ -30,8 +30,8 @@ const fingerprint = (text: unknown) =>
  * corrected slip of the pen, the version may remain.
  */
 const ACCEPTED = {
-  terms: '2026-12 a871fa64e552fd5c',
-  privacy: '2026-12 389820cd5545fb14',
+  terms: '2026-12 296574a316ffcb2f',
+  privacy: '2026-12 95fc2ee6e313d799',
   agreement: '2026-11 34185890c53977d9',
 };
 
