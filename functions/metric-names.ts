@@ -29,9 +29,22 @@ export const CLIENT_METRICS = { errors: 'ClientErrors' } as const;
 /** Mails that the suppression list withheld. */
 export const MAIL_METRICS = { withheld: 'MailsWithheld' } as const;
 
-/** Metrics of what operators must look at: payments, effects that keep failing, and calls that AWS refuses a function. */
+/**
+ * Rentals by the month whose card is charged within a week, counted once an hour; and, when they are written: months after the first that
+ * were paid, refused charges, ends that were set, and those of them because nobody paid.
+ */
+export const RENTAL_METRICS = {
+  due: 'RentalChargesDue',
+  paid: 'RentalMonthsPaid',
+  refused: 'RentalChargesRefused',
+  ended: 'RentalsEnded',
+  unpaid: 'RentalsUnpaid',
+} as const;
+
+/** Metrics of what operators must look at: payments, rentals, effects that keep failing, and calls that AWS refuses a function. */
 export const ALARM_METRICS = {
   money: 'MoneyAlarms',
+  rentals: 'RentalAlarms',
   outbox: 'OutboxAlarms',
   denied: 'DeniedCalls',
   unreadable: 'UnreadableRecords',

@@ -14,6 +14,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'drivers-cannot-report-a-problem': ['ReportProblemFails', 'RebookFails'],
   'the-webhook-fails-or-storms': ['ReceiveStripeEventFails'],
   'payment-without-booking': ['Money', 'ReconcilePaymentsFails'],
+  'a-rental-is-stuck': ['Rentals'],
   'owners-are-not-paid': ['SendPayoutsFails'],
   'a-mail-or-a-refund-does-not-go-out': ['Outbox', 'OutboxLate', 'DrainOutboxFails'],
   'invoices-are-late': ['InvoicesLate', 'IssueInvoicesFails'],

@@ -18,6 +18,7 @@ export * from './ports/payments.ts';
 export * from './ports/payouts.ts';
 export * from './ports/places.ts';
 export * from './ports/push.ts';
+export * from './ports/rentals.ts';
 export * from './ports/spots.ts';
 export * from './ports/statements.ts';
 export * from './ports/watch.ts';

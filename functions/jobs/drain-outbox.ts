@@ -8,6 +8,7 @@ import { countLag } from '../_kit/lag-metrics.ts';
 export const handler = job('drainOutbox', async () => {
   const drained = await drainOutbox({
     ...connectAll(repositories),
+    ...kit.countedRentals(),
     ...kit.payments(),
     ...kit.poolUsers(),
     ...kit.images(),

@@ -1,17 +1,29 @@
+import { countDueCharges } from '#shared/domain/rentals/count-due-charges.ts';
 import { runTimers } from '#shared/domain/rentals/run-rental-timers.ts';
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { withSettlement } from '../_kit/port-groups/payments.ts';
 import * as kit from '../_kit/ports.ts';
 import { job } from '../_kit/job.ts';
 import { countLag } from '../_kit/lag-metrics.ts';
+import { countDueRentals } from '../_kit/rental-metrics.ts';
+
+/** The days ahead in which the dashboard counts charges of rentals. */
+const AHEAD = 7 * DAY;
+
+/** The job runs every minute. */
+const isFirstRunOfHour = (now: number): boolean => now % HOUR < MINUTE;
 
 export const handler = job('runBookingTimers', async () => {
-  const run = await runTimers({
+  const deps = {
     ...withSettlement(),
-    ...kit.rentals(),
+    ...kit.countedRentals(),
     ...kit.bookingVehicles(),
     ...kit.taxDetails(),
     ...kit.settings(),
-  });
+  };
+  const run = await runTimers(deps);
   countLag('timers', run.lag);
+  const now = deps.clock.now();
+  if (isFirstRunOfHour(now)) countDueRentals(await countDueCharges(deps, now + AHEAD));
   return run;
 });

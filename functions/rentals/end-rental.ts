@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(rentalRoutes.endRental, ({ actor, input }) =>
   endRental(
-    { ...kit.rentals(), ...kit.accounts(), ...kit.limits(), ...kit.clock },
+    { ...kit.countedRentals(), ...kit.accounts(), ...kit.limits(), ...kit.clock },
     actor,
     input.params.rentalId,
     input.body.endDate,

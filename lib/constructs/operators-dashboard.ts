@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { listJobs } from '../stage-jobs.ts';
-import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/metric-names.ts';
+import { ALARM_METRICS, LAG_METRICS, MAP_METRICS, RENTAL_METRICS } from '#functions/metric-names.ts';
 import type { StageSettings } from '../config.ts';
 import { getGlobalName, getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
@@ -42,7 +42,7 @@ const ofFunctions = (system: string, name: string, statistic: string, sum: 'SUM'
   });
 };
 
-/** The dashboard that an operator opens first when an alarm fires: people, money, map, functions, table. */
+/** The dashboard that an operator opens first when an alarm fires: people, money, map, functions, table, rentals. */
 export class OperatorsDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { settings, table }: OperatorsDashboardProps) {
     const system = getSystemName(settings);
@@ -63,7 +63,10 @@ export class OperatorsDashboard extends Dashboard {
         ofFunctions(system, 'Throttles', 'Sum', 'SUM'),
       ),
       graph('Slowest function, p95 in ms', ofFunctions(system, 'Duration', 'p95', 'MAX')),
-      graph('Money and effects to look after', raised(ALARM_METRICS.money), raised(ALARM_METRICS.outbox)),
+      graph(
+        'Money, rentals and effects to look after',
+        ...[ALARM_METRICS.money, ALARM_METRICS.rentals, ALARM_METRICS.outbox].map((name) => raised(name)),
+      ),
       graph('What jobs could not do', ...failed),
     );
     this.addWidgets(
@@ -80,6 +83,21 @@ export class OperatorsDashboard extends Dashboard {
         table.metricConsumedWriteCapacityUnits(),
       ),
       graph('Table: throttled', sumOfOperations(table, 'ThrottledRequests', PERIOD)),
+    );
+    const { due, ...written } = RENTAL_METRICS;
+    this.addWidgets(
+      new GraphWidget({
+        title: 'Rentals: charges due within a week',
+        left: [raised(due, Stats.MAXIMUM)],
+        width: WIDTH,
+        // It is counted once an hour.
+        period: Duration.hours(1),
+        leftYAxis: { min: 0 },
+      }),
+      graph(
+        'Rentals: months paid, charges refused, ended, unpaid',
+        ...Object.values(written).map((name) => raised(name)),
+      ),
     );
   }
 }

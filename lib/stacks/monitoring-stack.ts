@@ -144,14 +144,20 @@ export class MonitoringStack extends Stack {
   }
 
   /**
-   * Alarms that functions raise. About money: amounts that differ, failed refunds, disputes, payments found late. About the outbox: a mail
-   * that was given up, or anything else that keeps failing. Also any call that AWS refuses a function, and any unreadable record.
+   * Alarms that functions raise. About money: amounts that differ, failed refunds, disputes, payments found late. About rentals: a month
+   * that cannot be held or charged. About the outbox: a mail that was given up, or anything else that keeps failing. Also any call that AWS
+   * refuses a function, and any unreadable record.
    */
   private watchRaised(): void {
-    const { money, outbox, denied, unreadable } = ALARM_METRICS;
+    const { money, rentals, outbox, denied, unreadable } = ALARM_METRICS;
     const raise = (id: string, metricName: string, meaning: string) =>
       this.addAlarm(id, { meaning, metric: this.ownMetric(metricName, Stats.SUM), atLeast: 1 });
     raise('Money', money, 'An operator has to look after a payment');
+    raise(
+      'Rentals',
+      rentals,
+      'Months of rentals are not charged, announced or ended, or their days are taken',
+    );
     raise('Outbox', outbox, 'Users wait in vain for a mail, a notification or money');
     raise('CallsDenied', denied, 'Functions are denied a call that they need');
     raise(
@@ -180,7 +186,7 @@ export class MonitoringStack extends Stack {
     });
     this.addAlarm('TimersLate', {
       ...late(LAG_METRICS.timers),
-      meaning: 'Holds run out and stays end more than ten minutes late, or not at all',
+      meaning: 'Holds end and months are charged more than ten minutes late, or not at all',
     });
   }
 

@@ -8,6 +8,7 @@ import {
   LAG_METRICS,
   MAIL_METRICS,
   MAP_METRICS,
+  RENTAL_METRICS,
 } from '#functions/metric-names.ts';
 import type { Measured, Runs, Standing, StreetCounts, Work } from './measured.ts';
 import { NO_USAGE, type Usage } from './prices.ts';
@@ -64,9 +65,14 @@ const CANARY_REQUESTS = 5;
 const CANARY_STEPS = 6;
 /** The length of a line in API Gateway's access log. */
 const ACCESS_LOG_BYTES = 300;
-const METRICS = [ALARM_METRICS, CANARY_METRICS, LAG_METRICS, MAIL_METRICS, MAP_METRICS].flatMap(
-  Object.values,
-);
+const METRICS = [
+  ALARM_METRICS,
+  CANARY_METRICS,
+  LAG_METRICS,
+  MAIL_METRICS,
+  MAP_METRICS,
+  RENTAL_METRICS,
+].flatMap(Object.values);
 
 /** Scheduled runs of a job in a month of 730 hours. */
 export const scheduledRuns = ({ triggers }: JobSpec): number =>

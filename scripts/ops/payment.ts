@@ -43,9 +43,16 @@ const paymentLine = (payment: Payment | undefined): string => {
 
 const bookingLine = ({ booking }: Found): string => {
   if (!booking) return 'none';
-  const { id, status, totalCents, holdUntil, paymentIntentId } = booking;
+  const { id, status, totalCents, holdUntil, paymentIntentId, rental } = booking;
   const held = ['pending', 'expired'].includes(status) ? [`held until ${holdUntil}`] : [];
-  return [`${id} ${status}`, euros(totalCents), ...held, `payment ${paymentIntentId ?? 'none'}`].join(', ');
+  const month = rental ? [`month ${rental.month} of rental ${rental.id}`] : [];
+  return [
+    `${id} ${status}`,
+    euros(totalCents),
+    ...month,
+    ...held,
+    `payment ${paymentIntentId ?? 'none'}`,
+  ].join(', ');
 };
 
 /** The open points of a payment and what to do about them, by the rules of `reconcilePayments`. */

@@ -16,6 +16,7 @@ import { paymentDomains } from './payment-domains.ts';
 import { preflight } from './preflight.ts';
 import { pushKeys } from './push-keys.ts';
 import { rebuildMapTask } from './rebuild-map.ts';
+import { rentalsTask } from './rentals.ts';
 import { rebuildTotals } from './rebuild-totals.ts';
 import { reconcile } from './reconcile.ts';
 import { refund } from './refund.ts';
@@ -53,6 +54,7 @@ const TASKS: Readonly<Record<string, Task | FileTask>> = {
   invoices: invoicesTask,
   'invoices waiting': waitingInvoicesTask,
   'invoices review': reviewInvoicesTask,
+  rentals: rentalsTask,
   'export-user': exportUser,
   'erase-user': eraseUser,
   fingerprint: fingerprintTask,

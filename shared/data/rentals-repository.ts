@@ -35,7 +35,8 @@ const toItem = (rental: Rental, dueAt: number | undefined): TableItem => {
   };
 };
 
-const toRental = (item: TableItem) => readRecord(Rental, item);
+/** A stored rental. */
+export const toRental = (item: TableItem) => readRecord(Rental, item);
 
 type Claims = Spot['rented'];
 

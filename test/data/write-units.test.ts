@@ -7,13 +7,15 @@ import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { COMPANY } from '#test/support/invoice-examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
+import { rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable('program');
 const aMarket = marketOf(table);
+const aRentalMarket = rentalsOf(table);
 
 /** Measured units with some margin for longer names. Decision 13 has the cost in money. */
-const MAX_UNITS = { attempt: 30, life: 186, change: 84 };
+const MAX_UNITS = { attempt: 30, life: 186, change: 84, rentalStart: 268, rentalMonth: 306, rentalEnd: 58 };
 
 interface Spent {
   reads: number;
@@ -134,5 +136,26 @@ describe('the cost of a booking at the table', () => {
     console.log(`A longer stay: ${sum} write units`);
     expect((await market.bookingOf(bookingId))?.endAt).toBe(dates.endTime);
     expect(sum).toBeLessThanOrEqual(MAX_UNITS.change);
+  });
+
+  it('stays below a maximum for a rental by the month, of its start, of each month and of its end', async () => {
+    const market = await aRentalMarket();
+    let id = '';
+    const start = await costOf(async () => {
+      const { rental, booking } = await market.start();
+      id = rental.id;
+      await market.payHold(booking.id);
+    });
+    await market.until('2026-08-06', '12:00', 12);
+    const month = await costOf(() => market.until('2026-09-06', '12:00', 12));
+    const end = await costOf(async () => {
+      await market.end(id, '2026-10-05');
+      await market.work();
+    });
+    expect((await market.rental(id))?.paidMonths).toBe(3);
+    console.log('A rental: its start', start, 'a month', month, 'and its end', end);
+    expect(start.writeUnits).toBeLessThanOrEqual(MAX_UNITS.rentalStart);
+    expect(month.writeUnits).toBeLessThanOrEqual(MAX_UNITS.rentalMonth);
+    expect(end.writeUnits).toBeLessThanOrEqual(MAX_UNITS.rentalEnd);
   });
 });

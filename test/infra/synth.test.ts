@@ -7,7 +7,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { RootConstruct } from 'constructs';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/metric-names.ts';
+import { ALARM_METRICS, LAG_METRICS, MAP_METRICS, RENTAL_METRICS } from '#functions/metric-names.ts';
 import { API_STACKS } from '#lib/names.ts';
 import { readOwnSettings, readStage, readStageSettings, STAGES_FILE } from '#lib/stages.ts';
 import { SOURCES, synthesised } from './synthesised.ts';
@@ -270,6 +270,12 @@ describe('monitoring', () => {
       Protocol: 'email',
       Endpoint: 'guardia@plazalibre.example',
     });
+  });
+
+  it('shows operators the charges of rentals that are due, months paid, refused charges and ends', () => {
+    const [board] = Object.values(prod.template('Monitoring').findResources('AWS::CloudWatch::Dashboard'));
+    for (const name of [...Object.values(RENTAL_METRICS), ALARM_METRICS.rentals])
+      expect(JSON.stringify(board)).toContain(name);
   });
 
   it('has alarms when entries of the outbox or timers wait for more than ten minutes, or do not run', () => {

@@ -87,15 +87,15 @@ describe.skipIf(process.platform === 'win32')('the rollback to the previous rele
   });
 });
 
-describe('an alarm about money', () => {
+describe('an alarm about money or a rental', () => {
   const source = readFileSync(new URL('../../shared/domain/ports/outbox.ts', import.meta.url), 'utf8');
   const kinds = /type AlarmKind =([^;]+);/.exec(source)?.[1]?.match(/\w+/g) ?? [];
   const ofTheOutbox = ['mail_undeliverable', 'effect_stuck'];
 
   it('has a row for each kind', () => {
     expect(kinds.length).toBeGreaterThan(ofTheOutbox.length);
-    const ofMoney = kinds.filter((kind) => !ofTheOutbox.includes(kind));
-    expect([...kindRows.keys()].toSorted()).toEqual(ofMoney.toSorted());
+    const others = kinds.filter((kind) => !ofTheOutbox.includes(kind));
+    expect([...kindRows.keys()].toSorted()).toEqual(others.toSorted());
   });
 
   it('about a share that Stripe refuses links to the command that settles it', () => {

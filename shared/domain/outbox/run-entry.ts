@@ -36,11 +36,12 @@ const isStuck = ({ attempts }: OutboxEntry) => attempts % STUCK_AGAIN === STUCK_
 const isGivenUp = (entry: OutboxEntry, effect: string, error: unknown): boolean =>
   isMail(effect) && (error instanceof PermanentFailure || entry.attempts >= MAX_MAIL_ATTEMPTS);
 
-const describeEntry = ({ id, bookingId, paymentIntentId }: OutboxEntry, effect: string) => ({
+const describeEntry = ({ id, bookingId, paymentIntentId, rentalId }: OutboxEntry, effect: string) => ({
   entryId: id,
   effect,
   bookingId,
   paymentIntentId,
+  rentalId,
 });
 
 /**

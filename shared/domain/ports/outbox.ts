@@ -20,6 +20,9 @@ export interface Alarms {
     about: {
       bookingId?: string | undefined;
       paymentIntentId?: string | undefined;
+      /** The rental, and its timer that is due. */
+      rentalId?: string | undefined;
+      timer?: string;
       /** The outbox entry, and its effect. */
       entryId?: string;
       effect?: string;
@@ -33,7 +36,9 @@ export interface Alarms {
  * differed from the stays and were corrected. `payout_refused`: the provider refuses to send an owner's share, for no reason of the
  * owner's. `payout_ceiling`: an owner's earnings exceed the weekly limit. `mail_undeliverable`: SES refuses a mail, or it could not be sent
  * for days, and is given up. `effect_stuck`: an effect keeps failing and is still retried. `tax_id_shared`: rent is not invoiced, because
- * another account has the owner's tax number, too.
+ * another account has the owner's tax number, too. `rental_days_taken`: the next month of a rental cannot be held, because somebody has its
+ * days. `rental_unsettled`: a timer of a rental has no result after a day; of a charge, it is neither refused nor paid. `rental_failing`: a
+ * timer of a rental keeps failing and is still retried.
  */
 export type AlarmKind =
   | 'amount_mismatch'
@@ -45,7 +50,10 @@ export type AlarmKind =
   | 'payout_ceiling'
   | 'tax_id_shared'
   | 'mail_undeliverable'
-  | 'effect_stuck';
+  | 'effect_stuck'
+  | 'rental_days_taken'
+  | 'rental_unsettled'
+  | 'rental_failing';
 
 export interface Outbox {
   add(event: OutboxEvent, now: number): Promise<void>;

@@ -1,4 +1,4 @@
-import { addDays, DAY, MINUTE, toIso } from '../../lib/time.ts';
+import { addDays, DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Rental } from '../../model/rental.ts';
 import { RENTAL_LATE_DAYS } from '../../model/rules.ts';
@@ -10,6 +10,7 @@ import { findStayTax } from '../taxes/stay-tax.ts';
 import { takeVehicleOver } from '../vehicles/stay-vehicle.ts';
 import { followRental } from './follow-rental.ts';
 import { toMonthHold } from './month-booking.ts';
+import { isAlarmDue } from './rental-alarms.ts';
 import { firstDayOfMonth, toMonthStay } from './rental-months.ts';
 import { getChargeTime, getRenewalHoldEnd, toRentalDay } from './rental-schedule.ts';
 import { endRentalOn, patchRental, withBooking } from './rental-step.ts';
@@ -137,12 +138,14 @@ const charge = async (deps: RenewDeps, rental: Rental, booking: Booking): Promis
 
 /**
  * Nothing takes rented half hours, but an import that began to read before the rental gives them back a moment later. If somebody has them
- * after a day, the driver is told then rather than at the gate.
+ * after a day, the driver is told then rather than at the gate. Operators are alarmed after an hour: they have that day to free the days.
  */
-const waitForDays = (deps: RenewDeps, rental: Rental, month: number): Promise<void> =>
-  deps.clock.now() < getChargeTime(rental, month) + DAY
-    ? putOff(deps, rental, PROCESSING_PAUSE)
-    : endBeforeMonth(deps, rental, month);
+const waitForDays = (deps: RenewDeps, rental: Rental, month: number): Promise<void> => {
+  const dueAt = getChargeTime(rental, month);
+  const now = deps.clock.now();
+  if (isAlarmDue(rental, dueAt, HOUR, now)) deps.alarms.raise('rental_days_taken', { rentalId: rental.id });
+  return now < dueAt + DAY ? putOff(deps, rental, PROCESSING_PAUSE) : endBeforeMonth(deps, rental, month);
+};
 
 /** Whether so much of a month is over, after an outage of the jobs, that nobody expects its charge any more. */
 const isTooLate = (rental: Rental, month: number, now: number): boolean =>

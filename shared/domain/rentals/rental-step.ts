@@ -180,6 +180,11 @@ interface Due {
   readonly at: number;
 }
 
+interface NextTimer extends Due {
+  /** When it was due first: `at` is later after a failure, or while a bank processes a payment. */
+  readonly dueAt: number;
+}
+
 /** After the end of its hold, a bank may process a payment for a while, and the timer of the booking comes first. */
 const REPAIR_AFTER = (HOLD_MINUTES + 5) * MINUTE;
 
@@ -192,22 +197,27 @@ const getNextCharge = (rental: Rental, month: number): number => {
   return getRetryTime(rental, refusals, last) ?? last + 24 * HOUR;
 };
 
+/** When the card is charged next, for the first time or after a refusal; undefined if no further month is charged. */
+export const findNextCharge = (rental: Rental): number | undefined => {
+  const month = rental.paidMonths + 1;
+  return rental.status === 'active' && !endsBefore(rental, month) ? getNextCharge(rental, month) : undefined;
+};
+
 const listDue = (rental: Rental): Due[] => {
   const { endDate, paidMonths, announcedMonth, timeZone } = rental;
-  const [charged, announced] = [paidMonths + 1, announcedMonth + 1];
+  const announced = announcedMonth + 1;
+  const charge = findNextCharge(rental);
   return [
     ...(endDate === null ? [] : [{ timer: 'finish' as const, at: toInstant(timeZone, endDate, '00:00') }]),
     ...(endsBefore(rental, announced) || announced > paidMonths + 2
       ? []
       : [{ timer: 'announce' as const, at: getAnnouncementTime(rental, announced) }]),
-    ...(endsBefore(rental, charged)
-      ? []
-      : [{ timer: 'charge' as const, at: getNextCharge(rental, charged) }]),
+    ...(charge === undefined ? [] : [{ timer: 'charge' as const, at: charge }]),
   ];
 };
 
 /** The next timer of a rental and when it fires, epoch milliseconds; undefined once it is over. */
-export const getNextRentalTimer = (rental: Rental): Due | undefined => {
+export const getNextRentalTimer = (rental: Rental): NextTimer | undefined => {
   if (isOver(rental)) return undefined;
   const retryAt = rental.timerRetryAt === undefined ? 0 : Date.parse(rental.timerRetryAt);
   const due: Due[] =
@@ -215,7 +225,7 @@ export const getNextRentalTimer = (rental: Rental): Due | undefined => {
       ? [{ timer: 'repair', at: Date.parse(rental.createdAt) + REPAIR_AFTER }]
       : listDue(rental);
   const [first] = due.sort((a, b) => a.at - b.at);
-  return first && { ...first, at: Math.max(first.at, retryAt) };
+  return first && { ...first, dueAt: first.at, at: Math.max(first.at, retryAt) };
 };
 
 /** The time of the next timer, for the table's index. */

@@ -1,9 +1,10 @@
-import { MINUTE, SECOND } from '../../lib/time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
 import type { Rental } from '../../model/rental.ts';
 import { RENTAL_RETRY_DAYS } from '../../model/rules.ts';
 import { runBookingTimers } from '../checkout/run-timers.ts';
 import type { Needs } from '../deps.ts';
 import { followRental } from './follow-rental.ts';
+import { isAlarmDue } from './rental-alarms.ts';
 import {
   expireRental,
   finishRental,
@@ -56,6 +57,19 @@ const HANDLERS: Readonly<Record<RentalTimer, (deps: RenewDeps, rental: Rental) =
   charge: (deps, rental) => renewRental(deps, rental, MAX_CHARGES),
 };
 
+/** A timer that is still due after its run. Of a charge: it is neither refused nor paid, because a bank still processes it. */
+const raiseUnsettled = async (deps: RenewDeps, before: Rental): Promise<void> => {
+  const timer = getNextRentalTimer(before);
+  if (!timer || !isAlarmDue(before, timer.dueAt, DAY, deps.clock.now())) return;
+  const after = await deps.rentals.find(before.id);
+  const next = after && getNextRentalTimer(after);
+  if (next?.timer !== timer.timer || next.dueAt !== timer.dueAt) return;
+  deps.alarms.raise('rental_unsettled', {
+    ...{ rentalId: before.id, timer: timer.timer },
+    bookingId: after?.bookingIds[after.paidMonths],
+  });
+};
+
 /** A failed one is put off, so that others get their turn. The index may show an older state, so the rental is read again. */
 const runOne = async (deps: RenewDeps, id: string): Promise<void> => {
   const rental = await deps.rentals.find(id);
@@ -63,7 +77,10 @@ const runOne = async (deps: RenewDeps, id: string): Promise<void> => {
   if (!next || next.at > deps.clock.now()) return;
   try {
     await HANDLERS[next.timer](deps, rental);
+    await raiseUnsettled(deps, rental);
   } catch (error) {
+    if (isAlarmDue(rental, next.dueAt, HOUR, deps.clock.now()))
+      deps.alarms.raise('rental_failing', { rentalId: id, timer: next.timer });
     const last = await deps.rentals.find(id);
     if (last) await putOff(deps, last, PAUSE);
     throw error;

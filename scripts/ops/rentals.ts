@@ -1,0 +1,75 @@
+import { openTable } from '#shared/data/client.ts';
+import { toRental } from '#shared/data/rentals-repository.ts';
+import { findNextCharge, isOver } from '#shared/domain/rentals/rental-step.ts';
+import { toRentalDay } from '#shared/domain/rentals/rental-schedule.ts';
+import { DAY, toIso } from '#shared/lib/time.ts';
+import type { Rental } from '#shared/model/rental.ts';
+import type { Environment } from './environment.ts';
+import { scanItems } from './scan.ts';
+import { numberOf, type Task } from './task.ts';
+
+const USUAL_DAYS = 7;
+const MAX_DAYS = 366;
+
+/** What an operator asks for, in the order of the list. */
+const STATES = ['refused', 'due', 'active', 'pending', 'unpaid', 'ended', 'expired'] as const;
+type State = (typeof STATES)[number];
+
+const getState = (rental: Rental, dueBefore: number): State => {
+  if (rental.endedBy === 'unpaid') return 'unpaid';
+  if (rental.status !== 'active') return rental.status;
+  const charge = findNextCharge(rental);
+  if (charge === undefined) return 'active';
+  if (rental.refusals > 0) return 'refused';
+  return charge < dueBefore ? 'due' : 'active';
+};
+
+const readRentals = async (place: Environment): Promise<Rental[]> => {
+  const TableName = await place.tableName();
+  const table = openTable(TableName, { service: place.dynamodb });
+  const found: Rental[] = [];
+  for await (const items of scanItems(place, TableName, 'RENTAL'))
+    found.push(...table.readEach(items, toRental));
+  return found;
+};
+
+/** Ids, days and counts: no name, no address of a spot. */
+const describe = (rental: Rental): string => {
+  const { id, spotId, startDate, paidMonths, endDate, endedBy, refusals, refusedAt, bookingIds } = rental;
+  const charge = findNextCharge(rental);
+  const due = bookingIds[paidMonths];
+  return [
+    `${id}  ${spotId}, from ${startDate}, paid months: ${paidMonths}`,
+    ...(charge === undefined
+      ? []
+      : [`month ${paidMonths + 1} charged on ${toRentalDay(rental, charge)}${due ? ` (${due})` : ''}`]),
+    ...(refusals > 0 ? [`refusals: ${refusals}, last at ${refusedAt ?? ''}`] : []),
+    ...(rental.processing === undefined ? [] : ['a bank processes the payment']),
+    ...(isOver(rental) || rental.timerRetryAt === undefined ? [] : [`put off until ${rental.timerRetryAt}`]),
+    ...(endDate === null ? [] : [`ends on ${endDate} (${endedBy ?? ''})`]),
+  ].join(', ');
+};
+
+export const rentalsTask: Task = {
+  summary:
+    'rentals by the month: charges that are refused or due within days, and with --all those that are over',
+  usage: '[--days N] [--all]',
+  flags: { days: { type: 'string' }, all: { type: 'boolean' } },
+  run: async (place, given, say) => {
+    const days = numberOf(given, 'days', 1, MAX_DAYS) ?? USUAL_DAYS;
+    const dueBefore = Date.now() + days * DAY;
+    const rentals = await readRentals(place);
+    const listed = STATES.map((state) => ({
+      state,
+      found: rentals
+        .filter((rental) => getState(rental, dueBefore) === state)
+        .toSorted((a, b) => (findNextCharge(a) ?? 0) - (findNextCharge(b) ?? 0) || (a.id < b.id ? -1 : 1)),
+    }));
+    for (const { state, found } of listed)
+      for (const rental of found)
+        if (given.has('all') || !isOver(rental)) say(`${state.padEnd(8)} ${describe(rental)}`);
+    say(
+      `${listed.map(({ state, found }) => `${found.length} ${state}`).join(', ')}; due before ${toIso(dueBefore)}.`,
+    );
+  },
+};

@@ -1,0 +1,125 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as kit from '#functions/_kit/ports.ts';
+import { RENTAL_METRICS } from '#functions/metric-names.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { FoundBooking } from '#shared/api/moderation.ts';
+import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
+import { addDays, HOUR } from '#shared/lib/time.ts';
+import type { Rental } from '#shared/model/rental.ts';
+import { runJob } from '#local/jobs.ts';
+import { captureLog } from '#test/support/captured-log.ts';
+import { eventually, inDays, useStack } from '#test/support/stack.ts';
+import { opsOn } from './run-ops.ts';
+
+// The tests choose the time of each run.
+const app = useStack({ without: ['drainOutbox', 'runBookingTimers'] });
+const ops = opsOn(app);
+const log = captureLog();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const OFFER = { bookingTypes: ['month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 };
+
+let rental: Rental;
+let first: Booking;
+
+const read = async (id: string): Promise<Rental> => {
+  const found = await kit.rentals().rentals.find(id);
+  if (!found) throw new Error(`There is no rental ${id}.`);
+  return found;
+};
+
+beforeAll(async () => {
+  const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
+  const spot = await app.publish(owner, { ...OFFER, endDate: inDays(600) });
+  const startDate = inDays(70);
+  const quote = await app.call<RentalQuote>(
+    'GET',
+    `/parking-spots/${spot.id}/rental-quote?startDate=${startDate}`,
+  );
+  const { totalPrice, terms } = quote.body;
+  const { body } = await app.call<{ rental: RentalAnswer; booking: Booking }>('POST', '/rentals', {
+    as: driver,
+    body: { parkingSpotId: spot.id, startDate, totalPrice: String(totalPrice), terms },
+  });
+  const { startTime, endTime } = body.booking;
+  const intent = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
+    as: driver,
+    body: { bookingData: { parkingSpotId: spot.id, startTime, endTime, totalPrice } },
+  });
+  await app.pay(intent.body.paymentIntentId);
+  rental = await eventually(async () => {
+    await runJob('drainOutbox');
+    const now = await read(body.rental.id);
+    return now.status === 'active' ? now : undefined;
+  }, 'the first month');
+  first = body.booking;
+});
+
+/** Moves the rental so that its second month begins in so many days. */
+const moveSecondMonth = async (days: number) => {
+  const before = await read(rental.id);
+  const startDate = addDays(inDays(days), -31);
+  const next = { ...before, startDate, announcedMonth: 2, version: before.version + 1 };
+  await kit.rentals().rentals.write({ before, next, effects: [] }, Date.now());
+};
+
+const figures = (name: string) => log.lines().flatMap((line) => (name in line ? [line[name]] : []));
+
+describe('rentals by the month, for the operator', () => {
+  it('are listed by state with the next charge, without names and addresses', async () => {
+    const far = await ops('rentals');
+    expect(far).toMatchObject({ status: 0 });
+    expect(far.out).toContain(
+      `active   ${rental.id}  ${rental.spotId}, from ${rental.startDate}, paid months: 1`,
+    );
+    expect(far.out).toMatch(
+      /^0 refused, 0 due, 1 active, 0 pending, 0 unpaid, 0 ended, 0 expired; due before/m,
+    );
+    expect((await ops('rentals --days 200')).out).toMatch(/^due {6}rnt_/);
+    expect(far.out).not.toMatch(/Dani|Olga|Calle|@/);
+    expect((await ops('rentals --days 0')).status).toBe(2);
+  });
+
+  it('[BR-07] are named by a month that an operator or an administrator looks for', async () => {
+    const { out } = await ops(`payment ${first.id}`);
+    expect(out).toContain(`month 1 of rental ${rental.id}`);
+    const { body } = await app.call<{ bookings: FoundBooking[] }>(
+      'GET',
+      `/admin/bookings?reference=${first.reference}`,
+      { as: await app.newAdmin() },
+    );
+    expect(body.bookings).toMatchObject([{ bookingId: first.id, rental: { id: rental.id, month: 1 } }]);
+  });
+
+  it('are counted on the dashboard before they are charged, once an hour', async () => {
+    await moveSecondMonth(9);
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / HOUR) * HOUR + 1000 });
+    await runJob('runBookingTimers');
+    expect(figures(RENTAL_METRICS.due)).toEqual([1]);
+    vi.setSystemTime(Date.now() + HOUR / 2);
+    await runJob('runBookingTimers');
+    expect(figures(RENTAL_METRICS.due)).toEqual([1]);
+  });
+
+  it('are listed as refused and as unpaid, and counted so', async () => {
+    await moveSecondMonth(2);
+    await app.stack.payments?.control.changeCard(rental.paymentMethodId ?? '', '4000000000009995');
+    await runJob('runBookingTimers');
+    await runJob('drainOutbox');
+    expect(figures(RENTAL_METRICS.refused)).toEqual([1]);
+    const due = (await read(rental.id)).bookingIds[1] ?? '';
+    const { out } = await ops('rentals');
+    expect(out).toMatch(new RegExp(`^refused {2}${rental.id} .*\\(${due}\\), refusals: 1, last at 20`, 'm'));
+    const booking = await kit.bookings().bookings.find(due);
+    if (!booking) throw new Error('The month is not held.');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(booking.holdUntil) + HOUR });
+    await runJob('runBookingTimers');
+    await runJob('drainOutbox');
+    expect(await read(rental.id)).toMatchObject({ status: 'ended', endedBy: 'unpaid' });
+    expect([figures(RENTAL_METRICS.ended), figures(RENTAL_METRICS.unpaid)]).toEqual([[1], [1]]);
+    expect((await ops('rentals')).out).not.toContain('unpaid   rnt_');
+    expect((await ops('rentals --all')).out).toContain(`unpaid   ${rental.id}`);
+  });
+});
