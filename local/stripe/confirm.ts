@@ -6,8 +6,8 @@ import { docUrl, noSuch, refused, StripeFailure, unexpectedState } from './error
 import type { Form } from './form-body.ts';
 import { newStripeId } from './ids.ts';
 import type { Intent, LastPaymentError, PaymentMethod } from './objects.ts';
-import { allowOnly, optionalBoolean, optionalForm, optionalText } from './params.ts';
-import { createPaymentMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
+import { allowOnly, optionalBoolean, optionalText } from './params.ts';
+import { chooseMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
 import { publicIntent } from './public-intent.ts';
 import { AUTHENTICATION_REQUIRED, type CardOutcome, outcomeOf } from './test-cards.ts';
 import { bizumOutcomeOf } from './test-phones.ts';
@@ -23,11 +23,9 @@ const CONFIRM = [
 ];
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-const chooseMethod = (desk: Desk, intent: Intent, form: Form, publishable: boolean): PaymentMethod => {
-  const data = optionalForm(form, 'payment_method_data');
-  if (data) return createPaymentMethod(desk, data, publishable);
-  const id = optionalText(form, 'payment_method') ?? intent.payment_method;
-  if (id) return findPaymentMethod(desk, id);
+const requireMethod = (desk: Desk, intent: Intent, form: Form, publishable: boolean): PaymentMethod => {
+  const method = chooseMethod(desk, intent.payment_method, form, publishable);
+  if (method) return method;
   throw unexpectedState(
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     intent,
@@ -61,7 +59,7 @@ export const confirmIntent = (desk: Desk, intent: Intent, form: Form, publishabl
   if (!publishable) requireReturnUrl(intent, form);
   const isAway = optionalBoolean(form, 'off_session') ?? false;
   if (isAway) requireChargeOnly(intent, publishable);
-  const method = chooseMethod(desk, intent, form, publishable);
+  const method = requireMethod(desk, intent, form, publishable);
   requireAllowedType(intent, method);
   requireUsable(intent, method);
   const attempt: Intent = {

@@ -1,5 +1,5 @@
 import type { Desk } from './desk.ts';
-import { noSuch } from './errors.ts';
+import { noSuch, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { newStripeId } from './ids.ts';
 import type { PaymentMethod, StripeCustomer } from './objects.ts';
@@ -63,6 +63,10 @@ export const deleteCustomer = (desk: Desk, id: string): object => {
 
 export const detachPaymentMethod = (desk: Desk, id: string): object => {
   const method = findPaymentMethod(desk, id);
+  if (method.customer === null)
+    throw refused(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+    );
   return showPaymentMethod(detach(desk, method));
 };
 

@@ -8,6 +8,7 @@ export interface ErrorBody {
   readonly charge?: string;
   readonly doc_url?: string;
   readonly payment_intent?: unknown;
+  readonly setup_intent?: unknown;
   readonly payment_method?: unknown;
 }
 
@@ -28,7 +29,7 @@ export class StripeFailure extends Error {
 export const docUrl = (code: string): string =>
   `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}`;
 
-type Detail = Pick<ErrorBody, 'code' | 'param' | 'payment_intent'>;
+type Detail = Pick<ErrorBody, 'code' | 'param' | 'payment_intent' | 'setup_intent'>;
 
 /** 400: the request is well formed but cannot be carried out in the present state. */
 export const refused = (message: string, detail: Detail = {}): StripeFailure =>

@@ -25,6 +25,18 @@ export type Intent = Stored<
   }
 >;
 
+/** A card that is set up for later payments, without one now. */
+export type SetupIntent = Stored<
+  Stripe.SetupIntent,
+  {
+    client_secret: string;
+    customer: string | null;
+    metadata: Record<string, string>;
+    payment_method: string | null;
+    last_setup_error: LastPaymentError | null;
+  }
+>;
+
 export type StripeCharge = Stored<
   Stripe.Charge,
   { customer: string | null; payment_intent: string; payment_method: string }

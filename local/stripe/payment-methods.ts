@@ -150,5 +150,18 @@ export const findPaymentMethod = (desk: Desk, id: string): PaymentMethod => {
   return method;
 };
 
+/** The method with which an intent is confirmed: a new one of the form, or one that is named; undefined if there is none. */
+export const chooseMethod = (
+  desk: Desk,
+  known: string | null,
+  form: Form,
+  publishable: boolean,
+): PaymentMethod | undefined => {
+  const data = optionalForm(form, 'payment_method_data');
+  if (data) return createPaymentMethod(desk, data, publishable);
+  const id = optionalText(form, 'payment_method') ?? known;
+  return id ? findPaymentMethod(desk, id) : undefined;
+};
+
 export const showPaymentMethod = (method: PaymentMethod): ShownPaymentMethod =>
   omitFields(method, 'test_number', 'is_spent');

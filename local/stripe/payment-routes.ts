@@ -4,26 +4,46 @@ import { answerChallenge, confirmIntent } from './confirm.ts';
 import { closeDispute, getDispute } from './disputes.ts';
 import { refused } from './errors.ts';
 import { listBy } from './lists.ts';
-import type { Intent } from './objects.ts';
+import type { Intent, SetupIntent } from './objects.ts';
 import { optionalChoice, optionalText, requiredText } from './params.ts';
 import { cancelIntent, createIntent, getIntent, updateIntent } from './payment-intents.ts';
 import { createPaymentMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
 import { publicIntent } from './public-intent.ts';
 import { createRefund, getRefund, updateRefundMetadata } from './refunds.ts';
 import type { ApiRoute, StripeCall } from './route.ts';
+import {
+  answerSetupChallenge,
+  confirmSetup,
+  createSetup,
+  findChallengedSetup,
+  getSetup,
+  publicSetup,
+} from './setup-intents.ts';
 
-/** The intent of the path; a browser must also know its client secret. */
-const intentOf = ({ desk, form, id, publishable }: StripeCall): Intent => {
-  const intent = getIntent(desk, id);
-  if (!publishable && form.client_secret === undefined) return intent;
-  if (optionalText(form, 'client_secret') === intent.client_secret) return intent;
-  throw refused(
-    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
-    {
-      param: 'client_secret',
-    },
-  );
+/** A browser must also know the client secret of what it names. */
+const requireSecret = ({ form, publishable }: StripeCall, client_secret: string, kind: string): void => {
+  if (!publishable && form.client_secret === undefined) return;
+  if (optionalText(form, 'client_secret') === client_secret) return;
+  throw refused(`The client_secret provided does not match the client_secret associated with the ${kind}.`, {
+    param: 'client_secret',
+  });
 };
+
+/** The intent of the path. */
+const intentOf = (call: StripeCall): Intent => {
+  const intent = getIntent(call.desk, call.id);
+  requireSecret(call, intent.client_secret, 'PaymentIntent');
+  return intent;
+};
+
+/** The setup of the path. */
+const setupOf = (call: StripeCall): SetupIntent => {
+  const setup = getSetup(call.desk, call.id);
+  requireSecret(call, setup.client_secret, 'SetupIntent');
+  return setup;
+};
+
+const shownSetup = (call: StripeCall, setup: SetupIntent) => (call.publishable ? publicSetup(setup) : setup);
 
 const shown = (call: StripeCall, intent: Intent) => (call.publishable ? publicIntent(intent) : intent);
 
@@ -32,6 +52,12 @@ const openSession = (call: StripeCall) => {
   const secret = optionalText(call.form, 'client_secret');
   if (secret === undefined) return { object: 'elements_session', payment_intent: null };
   const id = secret.split('_secret_')[0] ?? '';
+  if (id.startsWith('seti_'))
+    return {
+      object: 'elements_session',
+      payment_intent: null,
+      setup_intent: publicSetup(setupOf({ ...call, id, publishable: true })),
+    };
   return {
     object: 'elements_session',
     payment_intent: publicIntent(intentOf({ ...call, id, publishable: true })),
@@ -40,7 +66,11 @@ const openSession = (call: StripeCall) => {
 
 const challengeResult = (call: StripeCall) => {
   const outcome = optionalChoice(call.form, 'outcome', ['complete', 'fail']) ?? 'fail';
-  return publicIntent(answerChallenge(call.desk, requiredText(call.form, 'source'), outcome === 'complete'));
+  const source = requiredText(call.form, 'source');
+  const setup = findChallengedSetup(call.desk, source);
+  return setup
+    ? publicSetup(answerSetupChallenge(call.desk, setup, outcome === 'complete'))
+    : publicIntent(answerChallenge(call.desk, source, outcome === 'complete'));
 };
 
 /** Routes of payments, refunds and disputes of customers. */
@@ -75,6 +105,20 @@ export const PAYMENT_ROUTES: readonly ApiRoute[] = [
     path: '/v1/payment_intents/:id/cancel',
     lock: 'respects',
     run: (call) => cancelIntent(call.desk, intentOf(call), call.form),
+  },
+  { method: 'POST', path: '/v1/setup_intents', run: ({ desk, form }) => createSetup(desk, form) },
+  {
+    method: 'GET',
+    path: '/v1/setup_intents/:id',
+    browser: true,
+    run: (call) => shownSetup(call, setupOf(call)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/setup_intents/:id/confirm',
+    browser: true,
+    lock: 'takes',
+    run: (call) => shownSetup(call, confirmSetup(call.desk, setupOf(call), call.form, call.publishable)),
   },
   { method: 'GET', path: '/v1/elements/sessions', browser: true, run: openSession },
   { method: 'POST', path: '/v1/3ds2/authenticate', browser: true, run: challengeResult },

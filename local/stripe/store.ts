@@ -12,6 +12,7 @@ import type {
   Intent,
   KeptAnswer,
   PaymentMethod,
+  SetupIntent,
   StripeRefund,
   StripeEvent,
   StripeTransfer,
@@ -28,6 +29,7 @@ interface Records {
   readonly links: HostedLink;
   readonly transfers: StripeTransfer;
   readonly paymentMethods: PaymentMethod;
+  readonly setups: SetupIntent;
   readonly events: StripeEvent;
   readonly endpoints: WebhookEndpoint;
   readonly deliveries: Delivery;
@@ -63,6 +65,7 @@ const NAMES: Name[] = [
   'links',
   'transfers',
   'paymentMethods',
+  'setups',
   'events',
   'endpoints',
   'deliveries',
@@ -127,6 +130,7 @@ export const openStripeStore = async (file: string): Promise<StripeStore> => {
     links: collection('links'),
     transfers: collection('transfers'),
     paymentMethods: collection('paymentMethods'),
+    setups: collection('setups'),
     events: collection('events'),
     endpoints: collection('endpoints'),
     deliveries: collection('deliveries'),

@@ -46,8 +46,8 @@ const createElement = (type, group) => {
   const load = async () => {
     emit('loaderstart', { elementType: type });
     try {
-      const { payment_intent: intent } = await group.open();
-      form?.offer(intent?.payment_method_types ?? []);
+      const { payment_intent: payment, setup_intent: setup } = await group.open();
+      form?.offer((payment ?? setup)?.payment_method_types ?? []);
       applyLook();
       emit('ready', { elementType: type });
     } catch (error) {

@@ -76,6 +76,48 @@ const Stripe = (publishableKey, { locale: defaultLocale } = {}) => {
     return result.error || redirect === 'if_required' ? result : leave(returnUrl, result.paymentIntent);
   };
 
+  /** As `finish`, for a card that is saved without a payment. */
+  const finishSetup = async (setup, clientSecret, texts) => {
+    const source = setup.next_action?.use_stripe_sdk?.three_d_secure_2_source;
+    if (setup.status !== 'requires_action' || !source) return setup;
+    const outcome = (await askBank(texts)) ? 'complete' : 'fail';
+    const after = await call('POST', '3ds2/authenticate', { source, outcome, client_secret: clientSecret });
+    if (after.last_setup_error) throw { ...after.last_setup_error, setup_intent: after };
+    return after;
+  };
+
+  /** Resolves `{ setupIntent }` or `{ error }`. A card needs no other page, so that nothing leaves for `return_url`. */
+  const answeredSetup = async (texts, work) => {
+    const { error, paymentIntent: setupIntent } = await answered(texts, work);
+    return error ? { error } : { setupIntent };
+  };
+
+  const confirmSetup = async ({ elements, clientSecret, redirect = 'always' }) => {
+    if (redirect !== 'if_required')
+      return unsupported("stripe.confirmSetup() without redirect: 'if_required'")();
+    const texts = textsFor(elements?.options.locale ?? defaultLocale);
+    const secret = clientSecret ?? elements?.options.clientSecret;
+    const form = formOf(elements?.getElement('payment'));
+    if (!form)
+      throw integrationError('stripe.confirmSetup(): elements should have a mounted Payment Element.');
+    const { error } = await elements.submit();
+    if (error) return { error };
+    return answeredSetup(texts, async () => {
+      const setup = await call('POST', `setup_intents/${intentIdOf(secret)}/confirm`, {
+        payment_method_data: form.data(),
+        client_secret: secret,
+        expected_payment_method_type: 'card',
+        use_stripe_sdk: true,
+      });
+      return finishSetup(setup, secret, texts);
+    });
+  };
+
+  const retrieveSetupIntent = (clientSecret) =>
+    answeredSetup(textsFor(defaultLocale), () =>
+      call('GET', `setup_intents/${intentIdOf(clientSecret)}`, { client_secret: clientSecret }),
+    );
+
   const confirmCardPayment = async (clientSecret, { payment_method: method, return_url: returnUrl } = {}) => {
     const texts = textsFor(defaultLocale);
     const form = formOf(method?.card);
@@ -112,7 +154,8 @@ const Stripe = (publishableKey, { locale: defaultLocale } = {}) => {
       return answered(texts, async () => finish(await retrieve(clientSecret), clientSecret, texts));
     },
     createToken: unsupported('createToken'),
-    confirmSetup: unsupported('confirmSetup'),
+    confirmSetup,
+    retrieveSetupIntent,
     registerAppInfo() {},
     _registerWrapper() {},
   };

@@ -16,6 +16,8 @@ const TEXTS = {
     incomplete_cvc: "Your card's security code is incomplete.",
     payment_intent_authentication_failure:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    setup_intent_authentication_failure:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     incomplete_phone_number: 'Enter a mobile number of Spain.',
     methods: { label: 'Way to pay', card: 'Card', bizum: 'Bizum' },
     bizumGroup: 'Payment with Bizum',
@@ -58,6 +60,8 @@ const TEXTS = {
     processing_error:
       'Se ha producido un error al procesar tu tarjeta. Inténtalo de nuevo dentro de un momento.',
     payment_intent_authentication_failure:
+      'No podemos autenticar tu método de pago. Elige otro método de pago e inténtalo de nuevo.',
+    setup_intent_authentication_failure:
       'No podemos autenticar tu método de pago. Elige otro método de pago e inténtalo de nuevo.',
     incomplete_phone_number: 'Escribe un móvil español.',
     methods: { label: 'Forma de pago', card: 'Tarjeta', bizum: 'Bizum' },
