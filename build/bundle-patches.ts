@@ -52,6 +52,7 @@ export const STRIPE_RESOURCES = [
   'PaymentIntents',
   'PaymentMethods',
   'Refunds',
+  'SetupIntents',
   'Transfers',
 ];
 

@@ -1,6 +1,6 @@
 /** Converts Stripe's payments, refunds and disputes to the domain's types. */
 import type Stripe from 'stripe';
-import type { Payment, PaymentDispute, PaymentRefund } from '../domain/ports/payments.ts';
+import type { Payment, PaymentDispute, PaymentRefund, SavedCard } from '../domain/ports/payments.ts';
 import { toId } from './stripe-events.ts';
 
 /** In all other states the payment waits for the driver. */
@@ -10,11 +10,22 @@ const STATUS: Readonly<Partial<Record<string, Payment['status']>>> = {
   canceled: 'canceled',
 };
 
-/** The card of a payment if it is saved for its customer; undefined also where Stripe answers only its id. */
-const toSavedCard = ({ customer, payment_method: card }: Stripe.PaymentIntent): string | undefined =>
-  typeof card === 'object' && card && customer && toId(card.customer) === toId(customer)
-    ? card.id
-    : undefined;
+/**
+ * The card of a payment or a setup if it is saved for its customer, and what its driver recognises it by; nothing also where Stripe answers
+ * only its id.
+ */
+export const toSavedCard = ({
+  customer,
+  payment_method: method,
+}: Pick<Stripe.PaymentIntent, 'customer' | 'payment_method'>): SavedCard => {
+  if (typeof method !== 'object' || !method || !customer || toId(method.customer) !== toId(customer))
+    return {};
+  const { id, card } = method;
+  if (!card) return { paymentMethodId: id };
+  const { brand, last4, exp_year, exp_month } = card;
+  const expiry = `${exp_year}-${String(exp_month).padStart(2, '0')}`;
+  return { paymentMethodId: id, card: { brand, last4, expiry } };
+};
 
 export const toPayment = (intent: Stripe.PaymentIntent): Payment => ({
   id: intent.id,
@@ -26,7 +37,7 @@ export const toPayment = (intent: Stripe.PaymentIntent): Payment => ({
   changeId: intent.metadata.changeId,
   claimId: intent.metadata.claimId,
   createdAt: intent.created * 1000,
-  ...(intent.customer && { customerId: toId(intent.customer), paymentMethodId: toSavedCard(intent) }),
+  ...(intent.customer && { customerId: toId(intent.customer), ...toSavedCard(intent) }),
   ...(typeof intent.latest_charge === 'object' && {
     refundedCents: intent.latest_charge?.amount_refunded ?? 0,
     isDisputed: intent.latest_charge?.disputed ?? false,

@@ -56,8 +56,10 @@ const confirmAway = async (
   stripe: Stripe,
   id: string,
   paymentMethodId: string,
-  idempotencyKey: string,
+  attempt: string,
 ): Promise<Charge['refused']> => {
+  // The driver may give another card between a crash and the repeated attempt: that is another request.
+  const idempotencyKey = `charge-${id}-${attempt}-${paymentMethodId}`;
   try {
     await whileKeyIsInUse(() =>
       stripe.paymentIntents.confirm(
@@ -97,7 +99,7 @@ export const stripeCards = (
       if (!(await isSaved(stripe, paymentMethodId, before.customerId)))
         return { payment: before, refused: 'declined' };
       await setSaving(stripe, id, false);
-      const refused = await confirmAway(stripe, id, paymentMethodId, `charge-${id}-${attempt}`);
+      const refused = await confirmAway(stripe, id, paymentMethodId, attempt);
       const payment = await read();
       if (payment.status !== 'open') return { payment };
       await setSaving(stripe, id, true);

@@ -3,6 +3,7 @@ import type { Payments } from '../domain/ports/payments.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { PaymentMethod } from '../model/constants.ts';
 import { DEFAULT_PAYMENT_METHODS, listPaymentTypes } from '../model/payment-methods.ts';
+import { stripeCardSetups } from './stripe-card-setups.ts';
 import { monthParams, stripeCards } from './stripe-cards.ts';
 import { toDispute, toPayment, toRefund } from './stripe-answers.ts';
 import {
@@ -46,6 +47,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
   return {
     find,
     ...stripeCards(client),
+    ...stripeCardSetups(client),
     create: async (order, canceledId) => {
       const { booking, amountCents, changeId, claimId } = order;
       const stripe = await client();

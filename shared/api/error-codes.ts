@@ -114,6 +114,8 @@ export const ERRORS = {
   too_many_rentals: 409,
   /** Somebody has ended the rental: `details.endDate`. */
   rental_ended: 409,
+  /** The payment provider has saved no card with this setup for this rental, or another one has replaced it. */
+  card_not_saved: 409,
   /** Another change of the booking can still be paid: `details` has its `startTime`, `endTime`, and `expiresAt`. */
   change_pending: 409,
   /** The payment of a change came too late, and goes back. */

@@ -64,14 +64,31 @@ export const RentalAnswer = z
         state: z.enum(['due', 'paid']),
       }),
     ),
-    /** The next charge of the driver's card: its day, and whether the last attempt was refused. Null if there is none. */
+    /**
+     * The next charge of the driver's card: its day, whether the last attempt was refused, and whether the saved card is then tried again on
+     * `date`. Null if there is none.
+     */
     nextCharge: z
-      .object({ number: z.int(), date: z.string(), isRefused: z.boolean(), bookingId: BookingId.nullable() })
+      .object({
+        number: z.int(),
+        date: z.string(),
+        isRefused: z.boolean(),
+        isTriedAgain: z.boolean(),
+        bookingId: BookingId.nullable(),
+      })
       .nullable(),
+    /** The saved card, for its driver: brand, last four digits, and the month in which it expires (`2029-12`). Null if unknown. */
+    card: z.object({ brand: z.string(), last4: z.string(), expiry: z.string() }).nullable(),
     createdAt: z.string(),
   })
   .meta({ id: 'Rental' });
 export type RentalAnswer = z.infer<typeof RentalAnswer>;
+
+/** What the payment provider's form for another card needs. */
+export const RentalCardSetup = z
+  .object({ setupId: z.string(), clientSecret: z.string() })
+  .meta({ id: 'RentalCardSetup' });
+export type RentalCardSetup = z.infer<typeof RentalCardSetup>;
 
 /** What a month of a spot could cost, and why. Amounts in euros, without the service fee. */
 export const MonthPriceSuggestion = z
@@ -165,5 +182,38 @@ export const rentalRoutes = {
     response: RentalAnswer,
     errors: ['not_found', 'rental_not_allowed', 'rental_ended', 'conflict', 'rate_limited'],
     needs: { table: 'write' },
+  }),
+  prepareRentalCard: route({
+    method: 'POST',
+    path: '/rentals/{rentalId}/card',
+    auth: 'user',
+    summary:
+      'Prepare the form for another card of a rental, as its driver; nothing is charged. The card is given to the payment provider by its ' +
+      'script, with clientSecret, and then confirmed. rental_ended: no month is charged any more',
+    params,
+    response: RentalCardSetup,
+    errors: ['not_found', 'forbidden', 'rental_ended', 'payments_unavailable', 'rate_limited'],
+    needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
+  }),
+  confirmRentalCard: route({
+    method: 'POST',
+    path: '/rentals/{rentalId}/card/confirm',
+    auth: 'user',
+    summary:
+      'Charge the next months of a rental to the card of a setup that the payment provider calls succeeded, and remove the old card there. ' +
+      'Answers the rental afterwards; repeating it does nothing. A setup of another rental, and one whose card was replaced since, answer card_not_saved',
+    params,
+    body: z.object({ setupId: z.string().regex(/^seti_\w{1,250}$/) }),
+    response: RentalAnswer,
+    errors: [
+      'not_found',
+      'forbidden',
+      'rental_ended',
+      'card_not_saved',
+      'payments_unavailable',
+      'conflict',
+      'rate_limited',
+    ],
+    needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
   }),
 } as const;

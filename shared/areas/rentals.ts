@@ -12,6 +12,14 @@ export const rentalLimits = declareLimits({
     action: 'ending a rental',
     keepsOut: 'the account; rentals are ended weeks ahead',
   },
+  'rental-card': {
+    max: 20,
+    window: HOUR,
+    by: 'account',
+    action: 'changing the card of a rental',
+    keepsOut:
+      'the account, which tries cards of others; a month that was refused can still be paid on its page',
+  },
 });
 
 export const rentalRecords = {

@@ -37,6 +37,8 @@ export const Rental = record('rental', {
     /** Refused charges of the month that is due, and the time of the last one; 0 and null without. */
     refusals: z.int().default(0),
     refusedAt: z.string().nullable().default(null),
+    /** What the driver recognises the saved card by; null while it is unknown, and once the card is deleted. `expiry`: `2029-12`. */
+    card: part({ brand: z.string(), last4: z.string(), expiry: z.string() }).nullable().default(null),
     /** The month whose renewal was announced last. */
     announcedMonth: z.int().default(1),
   },
@@ -46,6 +48,8 @@ export const Rental = record('rental', {
     /** The customer and the saved card at the payment provider; null until the first month is paid. */
     customerId: z.string().nullable(),
     paymentMethodId: z.string().nullable(),
+    /** Cards that others have replaced, until they are removed at the payment provider. */
+    replacedCards: z.array(z.string()).default([]),
     /** The attempt to charge the month that is due which a bank still processes. */
     processing: z.int().exactOptional(),
     /** Until then no timer acts on it: its timer failed, or a bank still processes a payment. */

@@ -200,3 +200,70 @@ describe('the end of a rental', () => {
     expect(await found(first.id)).toMatchObject({ customerId, refundedCents: 9000 });
   });
 });
+
+describe('another card of a rental', () => {
+  const aSetup = async () => {
+    const rental = await aPaidRental();
+    const { payments, standIn, customerId } = rental;
+    const setup = await payments.createCardSetup({ customerId, rentalId: 'rnt_1', driverId: 'usr_1' });
+    const give = (number: string) =>
+      browserCall(standIn.url, `setup_intents/${setup.id}/confirm`, {
+        client_secret: setup.clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': number,
+        'payment_method_data[card][exp_month]': '3',
+        'payment_method_data[card][exp_year]': '40',
+        'payment_method_data[card][cvc]': '123',
+        use_stripe_sdk: 'true',
+      });
+    return { ...rental, setup, give };
+  };
+
+  it('is set up for charges while the driver is away, as a card, for the customer of the rental', async () => {
+    const { stripe, payments, customerId, setup, give } = await aSetup();
+    expect(setup).toMatchObject({ status: 'open', customerId });
+    expect(await stripe.setupIntents.retrieve(setup.id)).toMatchObject({
+      usage: 'off_session',
+      payment_method_types: ['card'],
+      metadata: { rentalId: 'rnt_1', driverId: 'usr_1' },
+    });
+    await give('5555555555554444');
+    const found = await payments.findCardSetup(setup.id);
+    expect(found).toMatchObject({
+      status: 'succeeded',
+      card: { brand: 'mastercard', last4: '4444', expiry: '2040-03' },
+    });
+    expect((await stripe.paymentMethods.retrieve(found?.paymentMethodId ?? '')).customer).toBe(customerId);
+    expect(await payments.findCardSetup('seti_unknown')).toBeUndefined();
+  });
+
+  it('pays the attempt in which the old one was refused', async () => {
+    const { standIn, payments, setup, give, renewal, paymentMethodId } = await aSetup();
+    const { id } = await renewal();
+    await standIn.control.changeCard(paymentMethodId, INSUFFICIENT);
+    expect((await payments.charge(id, { paymentMethodId, attempt: '1' })).refused).toBe('declined');
+    await give('5555555555554444');
+    const given = (await payments.findCardSetup(setup.id))?.paymentMethodId ?? '';
+    const { payment } = await payments.charge(id, { paymentMethodId: given, attempt: '1' });
+    expect(payment.status).toBe('succeeded');
+  });
+
+  it('is removed once, however often, and is no longer answered then', async () => {
+    const { payments, setup, give } = await aSetup();
+    await give('5555555555554444');
+    const given = (await payments.findCardSetup(setup.id))?.paymentMethodId ?? '';
+    await Promise.all([payments.detachCard(given), payments.detachCard(given)]);
+    await payments.detachCard(given);
+    await payments.detachCard('pm_unknown');
+    expect(await payments.findCardSetup(setup.id)).toMatchObject({ status: 'succeeded' });
+    expect((await payments.findCardSetup(setup.id))?.paymentMethodId).toBeUndefined();
+  });
+
+  it('of a customer that does not exist, or while the provider fails, is not prepared', async () => {
+    const { standIn, payments, setup } = await aSetup();
+    const owner = { customerId: 'cus_unknown', rentalId: 'rnt_1', driverId: 'usr_1' };
+    await expect(payments.createCardSetup(owner)).rejects.toMatchObject({ code: 'payments_unavailable' });
+    standIn.control.failNext({ match: `GET /v1/setup_intents/${setup.id}`, status: 500, times: 3 });
+    await expect(payments.findCardSetup(setup.id)).rejects.toMatchObject({ code: 'payments_unavailable' });
+  });
+});

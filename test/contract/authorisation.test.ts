@@ -200,6 +200,11 @@ const MATRIX: Matrix = {
     suggestMonthPrice: { ...own, query: 'lat=40.4&lng=-3.7' },
     listRentals: own,
     getRental: { statuses: [401, 404, 404, 404, 404] },
+    prepareRentalCard: { statuses: [401, 404, 404, 404, 404] },
+    confirmRentalCard: {
+      statuses: [401, 404, 404, 404, 404],
+      body: () => ({ setupId: 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG' }),
+    },
     endRental: { statuses: [401, 404, 404, 404, 404], body: () => ({ endDate: inDays(90) }) },
   },
   reviews: {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
 import { addDays, MINUTE } from '#shared/lib/time.ts';
+import { confirmCard, prepareCard } from '#shared/domain/rentals/change-card.ts';
+import { followMonth } from '#shared/domain/rentals/rental-step.ts';
 import { firstDayOfMonth } from '#shared/domain/rentals/rental-months.ts';
 import { HOLD_MINUTES } from '#shared/model/rules.ts';
 import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
@@ -213,6 +215,44 @@ describe('the next month of a rental', () => {
     });
     await rental.until('2026-09-03');
     expect(await rental.rental(rental.id)).toMatchObject({ paidMonths: 3 });
+  });
+
+  it('is announced with a card that expires before its charge, while there is time for another', async () => {
+    const rental = await aRental();
+    const known = await rental.rental(rental.id);
+    if (!known) throw new Error('There is no rental.');
+    const card = { brand: 'visa', last4: '4242', expiry: '2026-08' };
+    const next = { ...known, card, version: known.version + 1 };
+    await table().rentals.write({ before: known, next, effects: [] }, rental.deps.clock.now());
+    await rental.until('2026-07-18', '10:00');
+    expect(rental.textOf('se renueva', rental.driver)).not.toContain('caduca');
+    await rental.until('2026-08-20', '10:00');
+    expect(rental.textOf('se renueva', rental.driver)).toContain(
+      'Tu tarjeta Visa acabada en 4242 caduca en 08/2026, antes de ese cobro.',
+    );
+  });
+
+  it('does not bring back a card that was changed while it was charged', async () => {
+    const rental = await aRental();
+    const driver = { userId: rental.driver, isAdmin: false };
+    const old = (await rental.rental(rental.id))?.paymentMethodId ?? '';
+    const { setupId } = await prepareCard(rental.deps, driver, rental.id);
+    const given = rental.giveCard(setupId);
+    await confirmCard(rental.deps, driver, rental.id, setupId);
+    const changed = await rental.rental(rental.id);
+    const first = await rental.month(1);
+    if (!changed || !first) throw new Error('There is no rental.');
+    expect(changed).toMatchObject({ paymentMethodId: given, replacedCards: [old] });
+    // The month was charged to the old card in the moment before, and is followed now.
+    const second = { ...first, rental: { id: rental.id, month: 2 } };
+    const card = { customerId: changed.customerId, paymentMethodId: old, card: null };
+    const followed = followMonth(changed, second, card, rental.deps.clock.now());
+    expect(followed?.next).toMatchObject({ paidMonths: 2, paymentMethodId: given, card: changed.card });
+    await rental.work();
+    expect(await rental.rental(rental.id)).toMatchObject({ paymentMethodId: given, replacedCards: [] });
+    expect([...rental.detached]).toEqual([old]);
+    await rental.until('2026-08-03');
+    expect(await rental.rental(rental.id)).toMatchObject({ paidMonths: 2, paymentMethodId: given });
   });
 
   it('can be paid, and is charged, while the spot is paused or hidden', async () => {

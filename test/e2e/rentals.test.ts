@@ -10,6 +10,8 @@ const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'bookings', 'common', 'dashboard', 'fields', 'home', 'rentals', 'spots');
 
+const DECLINED_CARD = '4000000000000002';
+const SECURE_CARD = '4000002500003155';
 const PHONE = { width: 360, height: 740, touch: true };
 let owner: Person;
 let driver: Person;
@@ -79,6 +81,27 @@ describe('a spot by the month', () => {
       `/parking-spots/${spot.id}/availability?from=${inDays(40)}&to=${inDays(41)}`,
     );
     expect(body).toMatchObject({ days: [{ status: 'full' }, { status: 'full' }] });
+  });
+
+  it('[BK-01] has a card that its driver changes on its page, with 3-D Secure, and sees after a reload', async () => {
+    const [rental] = await rentalsOf(driver);
+    const page = await browser.open(PHONE);
+    await openAs(page, app.stack.web, driver, `/alquiler/${rental?.id}`);
+    await page.getByText('Visa acabada en 4242, caduca en 12/2034').waitFor();
+    await button(page, 'rentals.changeCard').click();
+    await fillCard(page, DECLINED_CARD);
+    expect(await findFaults(page)).toEqual([]);
+    await button(page, 'rentals.saveCard').click();
+    await page.getByRole('alert').filter({ hasText: 'rechazada' }).waitFor();
+    await fillCard(page, SECURE_CARD);
+    await button(page, 'rentals.saveCard').click();
+    await page.getByRole('button', { name: 'Completar' }).click();
+    await page.getByText(es('rentals.cardChanged')).waitFor();
+    await page.getByText('Visa acabada en 3155').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.reload();
+    await page.getByText('Visa acabada en 3155').waitFor();
+    expect((await rentalsOf(owner))[0]?.card).toBeNull();
   });
 
   it('[BR-05] is ended by its driver at the end of a month, whose last day is shown before, and for the owner too', async () => {

@@ -1,4 +1,5 @@
 import type {
+  CardSetup,
   Charge,
   Payment,
   PaymentDispute,
@@ -28,6 +29,9 @@ interface Options {
   readonly refundsAre?: PaymentRefund['state'];
 }
 
+/** The card with which everybody pays. */
+const CARD = { brand: 'visa', last4: '4242', expiry: '2034-12' };
+
 const call: Around = async (_, run) => run();
 
 /**
@@ -42,6 +46,8 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
   const namedEvents = new Map<string, PaymentEvent>();
   const charges = new Map<string, Charge['refused']>();
   const forgotten = new Set<string>();
+  const setups = new Map<string, CardSetup>();
+  const detached = new Set<string>();
   let bankAnswers: (paymentMethodId: string) => Charge['refused'] = () => undefined;
   let refusesDisputed = false;
 
@@ -60,6 +66,7 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
   };
   const answer = (truth: Truth): Payment => ({
     ...truth.payment,
+    ...(detached.has(truth.payment.paymentMethodId ?? '') && { paymentMethodId: undefined, card: undefined }),
     refundedCents: sumReversed(truth).refundedCents,
     isDisputed: truth.disputes.length > 0,
   });
@@ -105,7 +112,8 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
   const charge = (id: string, paymentMethodId: string, attempt: string): Charge => {
     const truth = truthOf(id);
     if (truth.payment.status !== 'open') return { payment: answer(truth) };
-    const key = `charge-${id}-${attempt}`;
+    if (detached.has(paymentMethodId)) return { payment: answer(truth), refused: 'declined' };
+    const key = `charge-${id}-${attempt}-${paymentMethodId}`;
     if (!charges.has(key)) charges.set(key, bankAnswers(paymentMethodId));
     const refused = charges.get(key);
     if (refused) return { payment: answer(truth), refused };
@@ -145,6 +153,21 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
     charge: (id, { paymentMethodId, attempt }) =>
       around('payments.charge', () => charge(id, paymentMethodId, attempt)),
     saveNextCard: () => around('payments.saveNextCard', () => undefined),
+    createCardSetup: ({ customerId }) =>
+      around('payments.createCardSetup', () => {
+        const id = `seti_${setups.size}_${customerId}`;
+        const setup: CardSetup = { id, clientSecret: `${id}_secret`, status: 'open', customerId };
+        setups.set(id, setup);
+        return setup;
+      }),
+    findCardSetup: (id) =>
+      around('payments.findCardSetup', () => {
+        const setup = setups.get(id);
+        return setup && detached.has(setup.paymentMethodId ?? '')
+          ? { ...setup, paymentMethodId: undefined, card: undefined }
+          : setup;
+      }),
+    detachCard: (id) => around('payments.detachCard', () => void detached.add(id)),
     forget: (customerId) => around('payments.forget', () => void forgotten.add(customerId)),
     listSince: (since) =>
       around('payments.listSince', () => ({
@@ -183,7 +206,7 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
       const truth = truthOf(id);
       if (truth.payment.status !== 'open' && truth.payment.status !== 'processing') return truth.payment;
       const { customerId } = truth.payment;
-      const saved = customerId !== undefined && { paymentMethodId: `pm_${id}` };
+      const saved = customerId !== undefined && { paymentMethodId: `pm_${id}`, card: CARD };
       truth.payment = { ...truth.payment, ...saved, ...changes, status: 'succeeded' };
       record('payment_intent.succeeded', id);
       return truth.payment;
@@ -272,8 +295,17 @@ export const aProvider = (now: () => number, { around = call, refundsAre = 'pend
   };
   return {
     ...{ port, truthOf, events, all: () => [...truths.values()], ...world },
-    /** Customers that were deleted. */
+    /** Customers that were deleted, and cards that were removed. */
     forgotten,
+    detached,
+    /** The driver gives a card in the form of a setup, and the bank agrees. */
+    giveCard: (setupId: string, card = CARD): string => {
+      const setup = setups.get(setupId);
+      if (!setup) throw new Error(`There is no setup ${setupId}.`);
+      const paymentMethodId = `pm_${setupId}`;
+      setups.set(setupId, { ...setup, status: 'succeeded', paymentMethodId, card });
+      return paymentMethodId;
+    },
     /** From now on banks answer so to charges of saved cards, by default with the money. */
     answerCharges: (answers: typeof bankAnswers) => void (bankAnswers = answers),
     /** From now on a payment cannot be refunded while it has an open dispute. */

@@ -263,6 +263,8 @@ const addRental = async (owner: Person, driver: Person, spotId: string) => {
       announcedMonth: 2,
       customerId: 'cus_NffrFeUfNV2Hib',
       paymentMethodId: 'pm_1MqLiJLkdIwHu7ixUEgbFdYF',
+      card: { brand: 'mastercard', last4: '6318', expiry: '2044-07' },
+      replacedCards: ['pm_1PgafyB7WZ01zgkWPkJyEJ9x'],
     },
     ...{ version: 3, createdAt: startedAt, updatedAt: startedAt },
   };

@@ -1,5 +1,6 @@
 import type { Booking } from '../../model/booking.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
+import type { Rental } from '../../model/rental.ts';
 import type { OutboxEvent } from './outbox.ts';
 
 /** The ledger of bookings: entries never change. */
@@ -29,8 +30,23 @@ export interface Reconciliation {
   setStop(stop: ReconciliationStop | undefined): Promise<void>;
 }
 
-/** A payment at the provider. What it is for comes from our metadata. */
-export interface Payment {
+/** A card that is saved for a customer; nothing if none is. */
+export interface SavedCard {
+  readonly paymentMethodId?: string | undefined;
+  /** What its driver recognises it by: never its number. `expiry` is a month, `2029-12`. */
+  readonly card?: NonNullable<Rental['card']> | undefined;
+}
+
+/** The form with which a customer gives another card; nothing is charged. */
+export interface CardSetup extends SavedCard {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly status: 'open' | 'processing' | 'succeeded' | 'canceled';
+  readonly customerId: string | undefined;
+}
+
+/** A payment at the provider. What it is for comes from our metadata. The card is the one that it was paid with; only for payments found. */
+export interface Payment extends SavedCard {
   readonly id: string;
   readonly clientSecret: string;
   readonly status: 'open' | 'processing' | 'succeeded' | 'canceled';
@@ -48,8 +64,6 @@ export interface Payment {
   readonly isDisputed?: boolean;
   /** The customer in whose name it is made, for months of a rental. */
   readonly customerId?: string | undefined;
-  /** The card that is saved for that customer and that it was paid with; only for payments found. */
-  readonly paymentMethodId?: string | undefined;
 }
 
 /**
@@ -115,6 +129,13 @@ export interface Payments {
   ): Promise<Charge>;
   /** Prepares a payment that was refused for the driver, so that the card with which it is paid is saved. */
   saveNextCard(paymentIntentId: string): Promise<void>;
+  /** Prepares a form for another card of the customer of a rental. Throws if there is no such customer. */
+  createCardSetup(
+    owner: Readonly<Record<'customerId' | 'rentalId' | 'driverId', string>>,
+  ): Promise<CardSetup>;
+  findCardSetup(setupId: string): Promise<CardSetup | undefined>;
+  /** Removes a saved card for ever; does nothing if it is not saved. Its payments stay. */
+  detachCard(paymentMethodId: string): Promise<void>;
   /** Deletes a customer with its saved cards; does nothing if there is none. Its payments stay. */
   forget(customerId: string): Promise<void>;
   /** Payments since an instant, latest first; `after` is the cursor of the previous page. */

@@ -20,6 +20,8 @@ export type RentalEffect =
   | 'settle_months'
   | 'import_freed_days'
   | 'forget_card'
+  | 'detach_cards'
+  | 'mail_card_changed'
   | SubscribedEffect<'rentals'>;
 
 /** One write of a rental over the version before (optimistic locking). The claim on its spot follows it in the same transaction. */

@@ -13,7 +13,7 @@ const RETRY = {
   error: () => new AppError('conflict', 'The rental is being changed. Try again.'),
 };
 
-const NO_CARD: RentalCard = { customerId: null, paymentMethodId: null };
+const NO_CARD: RentalCard = { customerId: null, paymentMethodId: null, card: null };
 
 /** The card that is saved with the payment of a month; the driver may have paid with another one than before. */
 const findCard = async (
@@ -25,6 +25,7 @@ const findCard = async (
   return {
     customerId: payment?.customerId ?? null,
     paymentMethodId: payment?.paymentMethodId ?? null,
+    card: payment?.card ?? null,
   };
 };
 

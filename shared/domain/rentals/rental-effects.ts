@@ -14,6 +14,7 @@ import type { RentalEffect } from '../ports/rentals.ts';
 import { followRental, type FollowDeps } from './follow-rental.ts';
 import {
   announcementMail,
+  cardChangedMail,
   endMail,
   monthPaidMail,
   refusedMail,
@@ -22,7 +23,7 @@ import {
 } from './rental-mails.ts';
 import { toRentalDay } from './rental-schedule.ts';
 import { endsBefore } from './rental-step.ts';
-import { forgetCard, settleMonths } from './settle-months.ts';
+import { detachCards, forgetCard, settleMonths } from './settle-months.ts';
 
 type EffectDeps = FollowDeps &
   Needs<
@@ -47,6 +48,7 @@ const isAnnounced: IsStill = (rental) =>
   !endsBefore(rental, rental.announcedMonth);
 const isRefused: IsStill = (rental) =>
   rental.status === 'active' && rental.refusals > 0 && !endsBefore(rental, rental.paidMonths + 1);
+const hasCard: IsStill = ({ status, card }) => status === 'active' && card !== null;
 const isEnded: IsStill = ({ endDate }) => endDate !== null;
 
 /** Mails a party about the current rental; sends nothing if the account is closed. */
@@ -110,5 +112,7 @@ export const rentalEffects: Effects<EffectDeps, RentalEffect> = {
   import_freed_days: async (deps, entry) => {
     await reconcileBlocks(deps, (await getEntryRental(deps, entry)).spotId);
   },
+  detach_cards: async (deps, entry) => detachCards(deps, (await getEntryRental(deps, entry)).id),
+  mail_card_changed: writeTo('driver', hasCard, cardChangedMail),
   forget_card: async (deps, entry) => forgetCard(deps, await getEntryRental(deps, entry)),
 };

@@ -1,4 +1,5 @@
 import type { Language } from '../../api/accounts.ts';
+import { toBrandName, toExpiryText } from '../../model/card-name.ts';
 import { addDays } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
 import type { Booking } from '../../model/booking.ts';
@@ -10,7 +11,7 @@ import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-ma
 import type { Mail } from '../ports/mail.ts';
 import { daysOfRentalMonth, firstDayOfMonth } from './rental-months.ts';
 import { canEndOn, getChargeDate, getEarliestEnd, getLastEndingDate } from './rental-schedule.ts';
-import { getMonthTotal } from './to-rental.ts';
+import { getMonthTotal, isTriedAgain } from './to-rental.ts';
 
 /** The data of a rental's mail; `today` is the local day at the spot. */
 export interface RentalMailFacts {
@@ -20,6 +21,7 @@ export interface RentalMailFacts {
   readonly today: string;
 }
 
+type Card = NonNullable<Rental['card']>;
 type Content = Omit<MailContent, 'greeting'>;
 type Texts = Readonly<Record<Language, Content>>;
 
@@ -167,6 +169,26 @@ const howToEnd = ({ rental, today }: RentalMailFacts, month: number): Readonly<R
   };
 };
 
+/** `Visa acabada en 4242`, in the middle of a sentence. */
+const cardName = ({ brand, last4 }: Card, language: Language): string => {
+  const known = toBrandName(brand);
+  if (language === 'es') return `tarjeta${known === undefined ? '' : ` ${known}`} acabada en ${last4}`;
+  return `${known === undefined ? '' : `${known} `}card ending in ${last4}`;
+};
+
+/** A card that expires before the next charge is said in its announcement, while there is time to give another one. */
+const listExpiry = ({ card }: Rental, charge: string): Readonly<Record<Language, readonly string[]>> =>
+  card && card.expiry < charge.slice(0, 7)
+    ? {
+        es: [
+          `Tu ${cardName(card, 'es')} caduca en ${toExpiryText(card.expiry)}, antes de ese cobro. Cámbiala en la página del alquiler.`,
+        ],
+        en: [
+          `Your ${cardName(card, 'en')} expires in ${toExpiryText(card.expiry)}, before that charge. Change it on the page of the rental.`,
+        ],
+      }
+    : { es: [], en: [] };
+
 /** The renewal that the law wants announced (TRLGDCU art. 97.1 p, Ley 10/2025): amount, day, and how to prevent it. */
 export const announcementMail = (facts: RentalMailFacts): Mail => {
   const { rental, reader } = facts;
@@ -175,6 +197,7 @@ export const announcementMail = (facts: RentalMailFacts): Mail => {
   const charge = getChargeDate(rental, month);
   const labels = LABELS[reader.language];
   const end = howToEnd(facts, month);
+  const expiry = listExpiry(rental, charge);
   const { title } = rental.spot;
   const rows = [
     [labels.period, monthDays(rental, month, reader.language)],
@@ -186,6 +209,7 @@ export const announcementMail = (facts: RentalMailFacts): Mail => {
       paragraphs: [
         `El ${fullDay(charge, 'es')} cobramos ${money(total, 'es')} a tu tarjeta por el próximo mes de «${title}». Si no haces nada, el alquiler sigue.`,
         end.es,
+        ...expiry.es,
       ],
       rows,
       link: { label: 'Ver o terminar el alquiler', url: rentalUrl(facts) },
@@ -195,9 +219,54 @@ export const announcementMail = (facts: RentalMailFacts): Mail => {
       paragraphs: [
         `On ${fullDay(charge, 'en')} we charge ${money(total, 'en')} to your card for the next month of “${title}”. If you do nothing, the rental goes on.`,
         end.en,
+        ...expiry.en,
       ],
       rows,
       link: { label: 'Open or end the rental', url: rentalUrl(facts) },
+    },
+  });
+};
+
+/** What the new card is charged, and when: nothing is charged by giving it. */
+const whatIsCharged = (rental: Rental): Readonly<Record<Language, string>> => {
+  if (rental.refusals === 0) return { es: 'No hemos cobrado nada ahora.', en: 'Nothing was charged now.' };
+  return isTriedAgain(rental)
+    ? {
+        es: 'El mes que no pudimos cobrar se cobra a la nueva en el próximo intento. También puedes pagarlo ya en la página del alquiler.',
+        en: 'The month that we could not charge is charged to the new one at the next attempt. You can also pay it now on the page of the rental.',
+      }
+    : {
+        es: 'El mes que no pudimos cobrar ya no se vuelve a intentar: págalo en la página del alquiler.',
+        en: 'The month that we could not charge is not tried again: pay it on the page of the rental.',
+      };
+};
+
+/** The driver, or somebody with access to the account, has given another card. */
+export const cardChangedMail = (facts: RentalMailFacts): Mail | undefined => {
+  const { rental } = facts;
+  const { card } = rental;
+  if (!card) return undefined;
+  const { title } = rental.spot;
+  const expiry = toExpiryText(card.expiry);
+  const now = whatIsCharged(rental);
+  return write(facts, {
+    es: {
+      subject: `Has cambiado la tarjeta de tu alquiler: ${title}`,
+      paragraphs: [
+        `Desde ahora cobramos los meses de «${title}» a tu ${cardName(card, 'es')}, que caduca en ${expiry}. La anterior ya no se usa.`,
+        now.es,
+      ],
+      notes: ['Si no has sido tú, cambia tu contraseña y escríbenos.'],
+      link: link(facts),
+    },
+    en: {
+      subject: `You have changed the card of your rental: ${title}`,
+      paragraphs: [
+        `From now on we charge the months of “${title}” to your ${cardName(card, 'en')}, which expires in ${expiry}. The one before is no longer used.`,
+        now.en,
+      ],
+      notes: ['If it was not you, change your password and write to us.'],
+      link: link(facts),
     },
   });
 };

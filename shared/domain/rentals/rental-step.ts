@@ -9,8 +9,8 @@ import { getAnnouncementTime, getChargeTime, getRetryTime, toRentalDay } from '.
 
 type Ending = NonNullable<Rental['endedBy']>;
 
-/** The card at the payment provider with which a month was paid. */
-export type RentalCard = Pick<Rental, 'customerId' | 'paymentMethodId'>;
+/** The card at the payment provider with which a month was paid, or that the driver gave. */
+export type RentalCard = Pick<Rental, 'customerId' | 'paymentMethodId' | 'card'>;
 
 const TOLD_THE_END = [
   'mail_rental_ended_driver',
@@ -56,6 +56,7 @@ export const patchRental = (
       | 'processing'
       | 'announcedMonth'
       | 'timerRetryAt'
+      | 'replacedCards'
       | keyof RentalCard
     >
   >,
@@ -115,8 +116,36 @@ export const isPaidInVain = (rental: Rental, booking: Booking): boolean =>
   booking.rental.month > rental.paidMonths &&
   (isOver(rental) || endsBefore(rental, booking.rental.month));
 
-const followPaid = (rental: Rental, booking: Booking, month: number, card: RentalCard, now: number) =>
-  next(
+/**
+ * The saved card after another one is known. The old one is removed at the provider by an effect, after this is written. A card that
+ * was replaced does not come back, as by a charge of it that is followed late.
+ */
+export const replaceCard = (
+  { customerId, paymentMethodId, card, replacedCards }: Rental,
+  given: RentalCard,
+): {
+  readonly changes: RentalCard & Pick<Rental, 'replacedCards'>;
+  readonly effects: readonly RentalEffect[];
+} => {
+  const known = { customerId: customerId ?? given.customerId, paymentMethodId, card, replacedCards };
+  if (given.paymentMethodId === null || replacedCards.includes(given.paymentMethodId))
+    return { changes: known, effects: [] };
+  if (given.paymentMethodId === paymentMethodId)
+    return { changes: { ...known, card: given.card ?? card }, effects: [] };
+  const { customerId: newId, ...shown } = given;
+  return {
+    changes: {
+      ...shown,
+      customerId: newId ?? customerId,
+      replacedCards: paymentMethodId === null ? replacedCards : [...replacedCards, paymentMethodId],
+    },
+    effects: paymentMethodId === null ? [] : ['detach_cards'],
+  };
+};
+
+const followPaid = (rental: Rental, booking: Booking, month: number, card: RentalCard, now: number) => {
+  const { changes, effects } = replaceCard(rental, card);
+  return next(
     rental,
     {
       status: 'active',
@@ -124,14 +153,17 @@ const followPaid = (rental: Rental, booking: Booking, month: number, card: Renta
       bookingIds: withBooking(rental, month, booking.id),
       refusals: 0,
       refusedAt: null,
-      customerId: card.customerId ?? rental.customerId,
-      paymentMethodId: card.paymentMethodId ?? rental.paymentMethodId,
+      ...changes,
     },
     now,
-    month === 1
-      ? ['mail_rental_terms_driver', 'mail_rental_terms_owner']
-      : ['mail_rental_paid', 'notify_rental_paid_driver', 'notify_rental_paid_owner'],
+    [
+      ...effects,
+      ...(month === 1
+        ? (['mail_rental_terms_driver', 'mail_rental_terms_owner'] as const)
+        : (['mail_rental_paid', 'notify_rental_paid_driver', 'notify_rental_paid_owner'] as const)),
+    ],
   );
+};
 
 /** The end of the months that are paid. */
 const endAfterPaid = (rental: Rental, now: number) =>

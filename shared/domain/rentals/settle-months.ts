@@ -1,3 +1,4 @@
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Rental } from '../../model/rental.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
@@ -51,6 +52,21 @@ export const forgetCard = async (deps: FollowDeps, rental: Rental): Promise<void
   if (customerId === null) return;
   await deps.payments.forget(customerId);
   const now = deps.clock.now();
-  const write = patchRental(rental, { customerId: null, paymentMethodId: null }, now);
+  const nothing = { customerId: null, paymentMethodId: null, card: null, replacedCards: [] };
+  const write = patchRental(rental, nothing, now);
   if ((await deps.rentals.write(write, now)) !== 'applied') throw conflict();
 };
+
+/** Removes the cards that others have replaced, and those that are replaced meanwhile. */
+export const detachCards = (deps: FollowDeps, id: string): Promise<void> =>
+  retryOnConflict(
+    async () => {
+      const rental = await deps.rentals.find(id);
+      if (!rental || rental.replacedCards.length === 0) return undefined;
+      for (const card of rental.replacedCards) await deps.payments.detachCard(card);
+      const now = deps.clock.now();
+      const write = patchRental(rental, { replacedCards: [] }, now);
+      return (await deps.rentals.write(write, now)) === 'applied' ? undefined : CONFLICT;
+    },
+    { attempts: 5, error: conflict },
+  );

@@ -107,6 +107,8 @@ const newRental = (
   announcedMonth: FIRST,
   customerId: null,
   paymentMethodId: null,
+  card: null,
+  replacedCards: [],
   version: 1,
   createdAt: toIso(now),
   updatedAt: toIso(now),

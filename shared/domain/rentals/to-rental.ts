@@ -34,6 +34,11 @@ const toMonths = (rental: Rental): RentalAnswer['months'] =>
     .filter(({ number, state }) => state === 'paid' || !(isOver(rental) || endsBefore(rental, number)))
     .reverse();
 
+/** Whether the month that was refused is charged once more to the saved card. */
+export const isTriedAgain = (rental: Rental): boolean =>
+  rental.refusedAt !== null &&
+  getRetryTime(rental, rental.refusals, Date.parse(rental.refusedAt)) !== undefined;
+
 const toNextCharge = (rental: Rental): RentalAnswer['nextCharge'] => {
   const { status, paidMonths, refusals, refusedAt, bookingIds } = rental;
   const number = paidMonths + 1;
@@ -44,6 +49,7 @@ const toNextCharge = (rental: Rental): RentalAnswer['nextCharge'] => {
     number,
     date: retryAt === undefined ? getChargeDate(rental, number) : toRentalDay(rental, retryAt),
     isRefused: refusals > 0,
+    isTriedAgain: isTriedAgain(rental),
     bookingId: bookingIds[number - 1] ?? null,
   };
 };
@@ -76,6 +82,7 @@ export const toRentalAnswer = async (
     earliestEnd: findEarliestEnd(rental, deps.clock.now()),
     months: toMonths(rental),
     nextCharge: isDriver ? toNextCharge(rental) : null,
+    card: isDriver ? rental.card : null,
     createdAt: rental.createdAt,
   };
 };

@@ -10,10 +10,17 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { RequireSession } from '../require-session.tsx';
+
+/** With the payment provider's script: most visits change no card. */
+const { Part: CardChange } = lazyPart(async () => {
+  const { CardChange: View } = await import('#web/features/checkout/components/payment/card-change.tsx');
+  return View;
+});
 
 const Rental = ({ rentalId }: { rentalId: string }) => {
   const text = useText();
@@ -25,7 +32,7 @@ const Rental = ({ rentalId }: { rentalId: string }) => {
           back={{ to: paths.dashboardBookings, label: text('rentals.myBookings') }}
           title={text('rentals.title')}
         />
-        <RentalView rental={data} />
+        <RentalView rental={data} cardForm={CardChange} />
       </Stack>
     );
   if (!error) return <PageLoading />;

@@ -14,6 +14,7 @@ import { FactsList } from '#web/ui/facts-list.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EndRental } from './end-rental.tsx';
+import { RentalCard, type CardForm } from './rental-card.tsx';
 import { RentalStatus } from './rental-status.tsx';
 import styles from './rental.module.css';
 
@@ -65,7 +66,7 @@ const useFacts = (rental: RentalAnswer) => {
 };
 
 /** A rental by the month for its driver or owner: what is next, its months as bookings, and how to end it. */
-export const RentalView = ({ rental }: { rental: RentalAnswer }) => {
+export const RentalView = ({ rental, cardForm }: { rental: RentalAnswer; cardForm: CardForm }) => {
   const text = useText();
   const { language } = useLanguage();
   const facts = useFacts(rental);
@@ -90,6 +91,7 @@ export const RentalView = ({ rental }: { rental: RentalAnswer }) => {
           )}
         </Stack>
       </Card>
+      {role === 'driver' && <RentalCard rental={rental} form={cardForm} />}
       <section aria-labelledby="rental-months">
         <h2 id="rental-months">{text('rentals.monthsTitle')}</h2>
         <ul className={styles.months}>

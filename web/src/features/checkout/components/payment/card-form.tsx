@@ -3,16 +3,15 @@ import { useState, type SubmitEvent } from 'react';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { useIntl } from 'react-intl';
 import { Navigate } from 'react-router-dom';
-import { useConfig } from '#web/api/config.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './payment-screen.module.css';
 import { AppWaiting } from './app-waiting.tsx';
+import { CardSkeleton, useWallets } from './card-parts.tsx';
 import { isRenewal, useMonthOptions } from './month-payment.tsx';
 import { HoldCountdown, useHoldSeconds } from '../hold/hold-countdown.tsx';
 import type { PaymentPurpose } from '../../payment-purpose.ts';
@@ -23,24 +22,6 @@ interface Props {
   purpose: PaymentPurpose;
   intent: PaymentIntent;
 }
-
-export const CardSkeleton = () => (
-  <Stack gap={4}>
-    <Skeleton height="3rem" />
-    <Skeleton height="4.5rem" />
-    <Skeleton height="4.5rem" />
-  </Stack>
-);
-
-/** Wallets are shown where the stage names them and the device has one; Link never. */
-export const useWallets = () => {
-  const { methods } = useConfig().stripe;
-  return {
-    applePay: methods.includes('apple_pay') ? 'auto' : 'never',
-    googlePay: methods.includes('google_pay') ? 'auto' : 'never',
-    link: 'never',
-  } as const;
-};
 
 /** The provider's form with its buttons and the remaining time. */
 export const CardForm = ({ purpose, intent }: Props) => {

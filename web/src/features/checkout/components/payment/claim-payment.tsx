@@ -15,7 +15,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useClaimPayment } from '../../use-claim-payment.ts';
-import { CardSkeleton, useWallets } from './card-form.tsx';
+import { CardSkeleton, useWallets } from './card-parts.tsx';
 import { useStripeScript } from '../../use-stripe.ts';
 import { useAppearance } from './use-appearance.ts';
 

@@ -1,0 +1,12 @@
+import { rentalRoutes } from '#shared/api/rentals.ts';
+import { confirmCard } from '#shared/domain/rentals/change-card.ts';
+import * as kit from '../_kit/ports.ts';
+
+export const handler = kit.endpoint(rentalRoutes.confirmRentalCard, ({ actor, input }) =>
+  confirmCard(
+    { ...kit.rentals(), ...kit.accounts(), ...kit.limits(), ...kit.payments(), ...kit.clock },
+    actor,
+    input.params.rentalId,
+    input.body.setupId,
+  ),
+);

@@ -1,0 +1,11 @@
+import { rentalRoutes } from '#shared/api/rentals.ts';
+import { prepareCard } from '#shared/domain/rentals/change-card.ts';
+import * as kit from '../_kit/ports.ts';
+
+export const handler = kit.endpoint(rentalRoutes.prepareRentalCard, ({ actor, input }) =>
+  prepareCard(
+    { ...kit.rentals(), ...kit.accounts(), ...kit.limits(), ...kit.payments(), ...kit.clock },
+    actor,
+    input.params.rentalId,
+  ),
+);

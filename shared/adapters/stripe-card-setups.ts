@@ -1,0 +1,75 @@
+/** Other cards that drivers give for their rentals, by setups of Stripe: nothing is charged. */
+import type Stripe from 'stripe';
+import type { CardSetup, Payments } from '../domain/ports/payments.ts';
+import { toSavedCard } from './stripe-answers.ts';
+import { isStripeError, orUnavailable, unavailable } from './stripe-client.ts';
+import { toId } from './stripe-events.ts';
+
+/** In all other states the setup waits for the driver. */
+const STATUS: Readonly<Partial<Record<string, CardSetup['status']>>> = {
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+const toSetup = (setup: Stripe.SetupIntent): CardSetup => ({
+  id: setup.id,
+  clientSecret: setup.client_secret ?? '',
+  status: STATUS[setup.status] ?? 'open',
+  customerId: toId(setup.customer),
+  ...toSavedCard(setup),
+});
+
+/** Whether a card belongs to a customer. One that was detached never does again (docs.stripe.com/api/payment_methods/detach). */
+const isAttached = async (stripe: Stripe, paymentMethodId: string): Promise<boolean> => {
+  try {
+    return (await stripe.paymentMethods.retrieve(paymentMethodId)).customer !== null;
+  } catch (error) {
+    if (isStripeError(error, 'resource_missing')) return false;
+    throw error;
+  }
+};
+
+/**
+ * `usage: 'off_session'` makes the bank authenticate the card for charges while the driver is away, and a setup that succeeds attaches the
+ * card to its customer (docs.stripe.com/payments/save-and-reuse, docs.stripe.com/api/setup_intents).
+ */
+export const stripeCardSetups = (
+  client: () => Promise<Stripe>,
+): Pick<Payments, 'createCardSetup' | 'findCardSetup' | 'detachCard'> => ({
+  // Without an idempotency key of ours: a setup moves no money, and an unused one is none of anybody's business.
+  createCardSetup: async ({ customerId, rentalId, driverId }) => {
+    const stripe = await client();
+    return orUnavailable(async () =>
+      toSetup(
+        await stripe.setupIntents.create({
+          allowed_payment_method_types: ['card'],
+          customer: customerId,
+          usage: 'off_session',
+          metadata: { rentalId, driverId },
+        }),
+      ),
+    );
+  },
+  findCardSetup: async (id) => {
+    const stripe = await client();
+    try {
+      return toSetup(await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
+    } catch (error) {
+      if (isStripeError(error, 'resource_missing')) return undefined;
+      throw unavailable(error);
+    }
+  },
+  detachCard: async (paymentMethodId) => {
+    const stripe = await client();
+    await orUnavailable(async () => {
+      if (!(await isAttached(stripe, paymentMethodId))) return;
+      try {
+        await stripe.paymentMethods.detach(paymentMethodId);
+      } catch (error) {
+        // Another request may have been faster.
+        if (await isAttached(stripe, paymentMethodId)) throw error;
+      }
+    });
+  },
+});
