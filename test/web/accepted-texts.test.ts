@@ -30,8 +30,8 @@ const fingerprint = (text: unknown) =>
  * corrected slip of the pen, the version may remain.
  */
 const ACCEPTED = {
-  terms: '2026-12 296574a316ffcb2f',
-  privacy: '2026-12 95fc2ee6e313d799',
+  terms: '2026-12 8b2d77eb8d3a68ec',
+  privacy: '2026-12 eb6cd8840a704fc4',
   agreement: '2026-11 34185890c53977d9',
 };
 
