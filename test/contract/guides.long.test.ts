@@ -224,12 +224,12 @@ export const greetingMail = (facts: BookingMailFacts): Mail => {
       ],
       [
         'shared/domain/bookings/mails/booking-mail-effects.ts',
-        "  mail_owner_notice: writeTo('ownerId', isPaid, ownerNoticeMail),",
+        "  mail_owner_notice: writeTo('ownerId', isBooked, ownerNoticeMail),",
         "\n  mail_greeting: writeTo('driverId', isPaid, greetingMail),",
       ],
       [
         'shared/domain/bookings/booking-effects.ts',
-        "  notify_booking_made: notifyOfBooking('booking_made', 'owner', isPaid),",
+        "  notify_booking_made: notifyOfBooking('booking_made', 'owner', isBooked),",
         "\n  notify_greeting: notifyOfBooking('booking_greeting', 'driver', isPaid),",
       ],
       [

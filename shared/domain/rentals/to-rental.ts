@@ -61,7 +61,8 @@ export const toRentalAnswer = async (
   viewerId: string,
 ): Promise<RentalAnswer> => {
   const isDriver = rental.driverId === viewerId;
-  const owner = await deps.accounts.find(rental.ownerId);
+  // One that cannot be read has no name here.
+  const [owner] = await deps.accounts.listByIds([rental.ownerId]);
   const month = Math.max(1, rental.paidMonths);
   return {
     id: rental.id,
