@@ -44,7 +44,7 @@ const describe = (rental: Rental): string => {
       ? []
       : [`month ${paidMonths + 1} charged on ${toRentalDay(rental, charge)}${due ? ` (${due})` : ''}`]),
     ...(refusals > 0 ? [`refusals: ${refusals}, last at ${refusedAt ?? ''}`] : []),
-    ...(rental.processing === undefined ? [] : ['a bank processes the payment']),
+    ...(rental.openCharge === undefined ? [] : ['a bank processes the payment']),
     ...(isOver(rental) || rental.timerRetryAt === undefined ? [] : [`put off until ${rental.timerRetryAt}`]),
     ...(endDate === null ? [] : [`ends on ${endDate} (${endedBy ?? ''})`]),
   ].join(', ');

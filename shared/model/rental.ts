@@ -51,7 +51,7 @@ export const Rental = record('rental', {
     /** Cards that others have replaced, until they are removed at the payment provider. */
     replacedCards: z.array(z.string()).default([]),
     /** The attempt to charge the month that is due which a bank still processes. */
-    processing: z.int().exactOptional(),
+    openCharge: z.int().exactOptional(),
     /** Until then no timer acts on it: its timer failed, or a bank still processes a payment. */
     timerRetryAt: z.string().exactOptional(),
     /** Increased by every write, which requires the previous version. */

@@ -104,7 +104,7 @@ describe('a charge that a bank processes', () => {
       },
     });
     await rental.until('2026-08-02', '12:00', 3);
-    expect(await rental.rental(rental.id)).toMatchObject({ refusals: 0, processing: 1, paidMonths: 1 });
+    expect(await rental.rental(rental.id)).toMatchObject({ refusals: 0, openCharge: 1, paidMonths: 1 });
     Object.assign(rental.deps, { payments });
     rental.decline((await rental.month(2)).paymentIntentId ?? '');
     await rental.until('2026-08-02', '15:00', 3);

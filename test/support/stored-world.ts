@@ -270,7 +270,7 @@ const addRental = async (owner: Person, driver: Person, spotId: string) => {
   };
   await rentals.create(rental, spot, 5, Date.now());
   const end = { endDate: inDays(-50), endedBy: 'unpaid' as const, endedAt, status: 'ended' as const };
-  const next = { ...rental, ...end, timerRetryAt: endedAt, processing: 3, version: 4, updatedAt: endedAt };
+  const next = { ...rental, ...end, timerRetryAt: endedAt, openCharge: 3, version: 4, updatedAt: endedAt };
   await rentals.write({ before: rental, next, effects: [] }, Date.now());
 };
 

@@ -25,7 +25,7 @@ export const putOff = async (
   deps: Needs<'rentals' | 'clock'>,
   rental: Rental,
   pause: number,
-  changes: { readonly processing?: number } = {},
+  changes: { readonly openCharge?: number } = {},
 ): Promise<void> => {
   const now = deps.clock.now();
   const retry = { ...changes, timerRetryAt: toIso(now + pause) };
@@ -114,7 +114,7 @@ const checkProcessed = async (deps: RenewDeps, rental: Rental, booking: Booking)
   const payment =
     booking.paymentIntentId === null ? undefined : await deps.payments.find(booking.paymentIntentId);
   if (payment?.status === 'processing')
-    return putOff(deps, rental, PROCESSING_PAUSE, { processing: rental.refusals + 1 });
+    return putOff(deps, rental, PROCESSING_PAUSE, { openCharge: rental.refusals + 1 });
   if (payment?.status === 'succeeded') {
     await settlePayment(deps, payment);
     return followRental(deps, booking.id);
@@ -130,7 +130,7 @@ const charge = async (deps: RenewDeps, rental: Rental, booking: Booking): Promis
     customerId === null
       ? 'declined'
       : await chargeHold(deps, booking, { customerId, paymentMethodId }, attempt);
-  if (outcome === 'processing') return putOff(deps, rental, PROCESSING_PAUSE, { processing: attempt });
+  if (outcome === 'processing') return putOff(deps, rental, PROCESSING_PAUSE, { openCharge: attempt });
   if (outcome === 'declined' || outcome === 'authentication_required') return noteRefusal(deps, rental);
   // The outbox does the same; here, so that the timer does not come again before.
   return followRental(deps, booking.id);
@@ -167,7 +167,7 @@ export const renewRental = async (deps: RenewDeps, rental: Rental, maxCharges: n
   if (!due) return putOff(deps, rental, MINUTE);
   const { booking } = due;
   if (booking.status !== 'pending') return followRental(deps, booking.id);
-  if (due.rental.processing !== undefined) return checkProcessed(deps, due.rental, booking);
+  if (due.rental.openCharge !== undefined) return checkProcessed(deps, due.rental, booking);
   // The end of the hold ends the rental.
   if (due.rental.refusals >= maxCharges) return putOff(deps, due.rental, PROCESSING_PAUSE);
   return charge(deps, due.rental, booking);

@@ -35,7 +35,7 @@ const next = (
   effects: readonly RentalEffect[] = [],
 ): RentalWrite => {
   // A new state waits for nothing that the one before waited for.
-  const { timerRetryAt: _timerRetryAt, processing: _processing, ...kept } = before;
+  const { timerRetryAt: _timerRetryAt, openCharge: _openCharge, ...kept } = before;
   const after = { ...kept, ...changes, version: before.version + 1, updatedAt: toIso(now) };
   return {
     before,
@@ -53,7 +53,7 @@ export const patchRental = (
       | 'bookingIds'
       | 'refusals'
       | 'refusedAt'
-      | 'processing'
+      | 'openCharge'
       | 'announcedMonth'
       | 'timerRetryAt'
       | 'replacedCards'
