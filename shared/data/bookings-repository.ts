@@ -380,7 +380,9 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     const change = changeWrites(result, now);
     const isMoved = moves(result);
     const { heirs, conditions } =
-      isMoved || gives(result) ? await findHeirs(table, booking.spotId, spanOf(booking), now) : NOBODY;
+      isMoved || gives(result)
+        ? await findHeirs(table, booking.spotId, spanOf(booking), { now, spotVersion })
+        : NOBODY;
     const calendar = isMoved ? await movedClaims(result, now, heirs) : calendarWrites(result, now, heirs);
     const spot =
       spotVersion === undefined ? [] : [{ ConditionCheck: isBookable(booking.spotId, spotVersion, now) }];
@@ -405,7 +407,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     const calendar = takeForPaid(to.next, now);
     const parties = requireOpenAccounts(to.next, now);
     const { heirs, conditions } = from.frees
-      ? await findHeirs(table, from.before.spotId, from.frees, now)
+      ? await findHeirs(table, from.before.spotId, from.frees, { now })
       : NOBODY;
     const failed = await table.transact([
       ...change,

@@ -1,4 +1,6 @@
-import { listHalfHours, overlaps, type Period } from '../lib/half-hours.ts';
+import { listHalfHours, overlaps, type Period, subtractPeriods, toHalfHours } from '../lib/half-hours.ts';
+import { listRentedPeriods } from '../lib/rented-periods.ts';
+import { Spot } from '../model/spot.ts';
 import {
   halfHourAttribute,
   type Heirs,
@@ -12,7 +14,7 @@ import { CONFLICT, retryOnConflict } from '../lib/retry-on-conflict.ts';
 import type { TableItem, Table, Write } from './client.ts';
 import { toImport } from './import-item.ts';
 import { between, startingWith } from './key-conditions.ts';
-import { calendarDateOf, calendarKey, importKey } from './keys.ts';
+import { calendarDateOf, calendarKey, importKey, spotKey } from './keys.ts';
 import { markSpot } from './map-repository.ts';
 import { TABLE } from './table.ts';
 
@@ -147,15 +149,24 @@ export const setImportedClaims = async (
   if (isChanged) await markSpot(table, spotId, now);
 };
 
+/** The rented time of a spot, and its version; none of a spot that is gone or cannot be read. */
+const readRented = async (table: Table, spotId: string) => {
+  const { data } = Spot.schema
+    .pick({ rented: true, timeZone: true, version: true })
+    .safeParse(await table.get(spotKey(spotId), { isConsistent: true }));
+  return data && { periods: toHalfHours(listRentedPeriods(data)), version: data.version };
+};
+
 /**
  * Imports with events in a period that a booking gives back, and conditions that this is still so: an import that has changed or is being
- * removed is read again.
+ * removed is read again. Rented time goes to none of them: a hold may have run out before a rental began, and be given back after. The spot
+ * keeps its version by `spotVersion`, or by a condition of its own: a transaction can name it once.
  */
 export const findHeirs = async (
   table: Table,
   spotId: string,
   period: Period,
-  now: number,
+  { now, spotVersion }: { readonly now: number; readonly spotVersion?: number | undefined },
 ): Promise<{ heirs: Heirs; conditions: Write[] }> => {
   const items = await table.queryAll({
     ...startingWith(importKey(spotId, '')),
@@ -164,8 +175,14 @@ export const findHeirs = async (
   const imports = items
     .map(toImport)
     .filter(({ isRemoved, events }) => !isRemoved && events.some((event) => overlaps(event, period)));
+  if (imports.length === 0) return { heirs: new Map(), conditions: [] };
+  const rented = await readRented(table, spotId);
+  const free = imports.map(({ id, events }) => ({
+    id,
+    events: subtractPeriods(events, rented?.periods ?? []),
+  }));
   const heirs = new Map<string, string>();
-  for (const [date, halfHours] of wantedByDay(imports, now))
+  for (const [date, halfHours] of wantedByDay(free, now))
     for (const [halfHour, [claim]] of halfHours) if (claim) heirs.set(slotKey(date, halfHour), claim);
   const conditions = imports.map(({ id, revision }): Write => ({
     ConditionCheck: {
@@ -174,5 +191,17 @@ export const findHeirs = async (
       ExpressionAttributeValues: { ':revision': revision, ':false': false },
     },
   }));
-  return { heirs, conditions };
+  const spot: Write[] =
+    rented && spotVersion === undefined
+      ? [
+          {
+            ConditionCheck: {
+              Key: spotKey(spotId),
+              ConditionExpression: 'version = :version',
+              ExpressionAttributeValues: { ':version': rented.version },
+            },
+          },
+        ]
+      : [];
+  return { heirs, conditions: [...conditions, ...spot] };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listRentedPeriods } from '#shared/domain/availability/rented-days.ts';
+import { listRentedPeriods } from '#shared/lib/rented-periods.ts';
 import { reconcileBlocks } from '#shared/domain/calendars/read-import.ts';
 import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
 import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
@@ -184,12 +184,6 @@ const checkRented = (world: World): void => {
     .bookings()
     .filter(({ rental, status }) => rental && !['pending', 'confirmed', 'completed'].includes(status))
     .map(toPeriod);
-  // Nor does anybody rely on the claim of a rental whose months are all given up: its effect takes it back.
-  const standing = periods.filter((_, index) => {
-    const months = world.bookings().filter(({ rental }) => rental?.id === rented[index]?.rentalId);
-    const isGivenUp = ({ status }: Booking) => !['pending', 'confirmed', 'completed'].includes(status);
-    return months.length === 0 || !months.every(isGivenUp);
-  });
   for (const item of world.memory.all()) {
     if (!String(item.sk).startsWith('CAL#')) continue;
     const day = Date.parse(String(item.sk).slice(4));
@@ -199,7 +193,7 @@ const checkRented = (world: World): void => {
       const halfHour = { start, end: start + 30 * MINUTE };
       demand(
         start < now ||
-          !standing.some((period) => overlaps(period, halfHour)) ||
+          !periods.some((period) => overlaps(period, halfHour)) ||
           ends.some((month) => overlaps(month, halfHour)),
         'No imported event is in rented time',
         rented,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findRentalProblem, listBusyAhead } from '#shared/domain/rentals/check-rental.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
-import { DAY, SECOND } from '#shared/lib/time.ts';
-import { holdOf, spotWith } from '#test/support/examples.ts';
+import { DAY, MINUTE, SECOND } from '#shared/lib/time.ts';
+import { anImport, holdOf, spotWith } from '#test/support/examples.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -39,5 +39,15 @@ describe('a rental without an end', () => {
     expect(await problemAt(spot, end - SECOND)).toBe('taken');
     expect(await problemAt(spot, end + 30 * SECOND)).toBe('taken');
     expect(await problemAt(spot, end + 61 * SECOND)).toBeUndefined();
+  });
+
+  it('[BR-03] [BR-04] keeps the half hours of a hold that ran out before it began from imported calendars', async () => {
+    const { spot, hold } = await aSpot();
+    await table().calendarImports.create(anImport({ spotId: spot.id, events: [STAY] }), [], NOW);
+    const later = Date.parse(hold.holdUntil) + 2 * MINUTE;
+    const rented = [{ rentalId: 'rnt_1', from: START, until: null }];
+    await table().spots.update({ ...spot, rented, version: spot.version + 1 });
+    expect(await writeTransition(table(), hold, 'expire', later)).toBe('applied');
+    expect(await table().calendar.listBusy(spot.id, STAY, later, { isConsistent: true })).toEqual([]);
   });
 });

@@ -1,6 +1,4 @@
 import { AppError } from '../../lib/app-error.ts';
-import type { Period } from '../../lib/half-hours.ts';
-import { toInstant } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 
 /** What a rental of the spot forbids its owner; `field` is the part of the body that is refused. A rental can be ended with notice. */
@@ -16,9 +14,6 @@ export const spotRented = (
 
 type Rented = Pick<Spot, 'rented'>;
 
-/** Stands for an end that nobody has set: no calendar or search can name so late a day (decision 196). */
-const NO_END = '2100-01-01';
-
 /** Whether a local day belongs to a rental of the spot. */
 export const isRentedDay = ({ rented }: Rented, date: string): boolean =>
   rented.some(({ from, until }) => date >= from && (until === null || date < until));
@@ -32,10 +27,3 @@ export const findRentalIn = (
   rented.find(
     (rental) => (to === undefined || rental.from <= to) && (rental.until === null || rental.until > from),
   );
-
-/** The rented time of a spot, which is taken for everybody else: from midnight to midnight of its zone. */
-export const listRentedPeriods = ({ rented, timeZone }: Pick<Spot, 'rented' | 'timeZone'>): Period[] =>
-  rented.map(({ from, until }) => ({
-    start: toInstant(timeZone, from, '00:00'),
-    end: toInstant(timeZone, until ?? NO_END, '00:00'),
-  }));

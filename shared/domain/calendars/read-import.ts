@@ -4,7 +4,7 @@ import type { Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { type Period, subtractPeriods, toHalfHours } from '../../lib/half-hours.ts';
 import { DAY } from '../../lib/time.ts';
-import { listRentedPeriods } from '../availability/rented-days.ts';
+import { listRentedPeriods } from '../../lib/rented-periods.ts';
 import { afterReading, afterNotifying, findConflicts, HORIZON } from './calendar-import.ts';
 import type { CalendarEffect, CalendarImport, FeedReading, FetchedFeed } from '../ports/calendars.ts';
 import { listStaysBesideEvents } from './paid-stays.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import { addDays, DAY, HOUR, MINUTE, toInstant, toLocal } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
-import { listRentedPeriods } from '../availability/rented-days.ts';
+import { listRentedPeriods } from '../../lib/rented-periods.ts';
 import type { Needs } from '../deps.ts';
 import { firstDayOfMonth } from './rental-months.ts';
 

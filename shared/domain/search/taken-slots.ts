@@ -2,7 +2,7 @@ import type { Run } from '../ports/search.ts';
 import { addDays, FIRST_DAY, HOUR, toInstant, toLocal } from '../../lib/time.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../../model/spot.ts';
-import { listRentedPeriods } from '../availability/rented-days.ts';
+import { listRentedPeriods } from '../../lib/rented-periods.ts';
 
 const HALF_HOUR = HOUR / 2;
 const FIRST = Date.parse(`${FIRST_DAY}T00:00:00Z`);

@@ -1,7 +1,7 @@
 import type { Availability } from '../../api/spots.ts';
 import { addDays, DAY, daysBetween, toInstant, toLocal } from '../../lib/time.ts';
 import { findFirstBookableDate, isOpenDay } from '../availability/check-stay.ts';
-import { listRentedPeriods } from '../availability/rented-days.ts';
+import { listRentedPeriods } from '../../lib/rented-periods.ts';
 import { overlaps, type Period, toHalfHours } from '../../lib/half-hours.ts';
 import type { Needs } from '../deps.ts';
 import { getVisibleSpot } from './get-spot.ts';
