@@ -8,7 +8,7 @@ import type { Spot } from '../../model/spot.ts';
 import { splitLine } from '../taxes/line-tax.ts';
 import { countFullDays, getLocalEnds, listLocalDays, type Stay } from './stay.ts';
 
-/** `totalCents` is the driver's price: the sum of the lines, and also of fee, commission and owner's share. */
+/** The price as a booking keeps it. `totalCents` is the driver's price: the sum of the lines, and also of fee, commission and owner's share. */
 export interface StayPrice {
   readonly lines: readonly PriceLineCents[];
   readonly totalCents: number;
