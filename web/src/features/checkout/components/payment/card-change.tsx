@@ -1,4 +1,4 @@
-import { Elements, PaymentElement } from '@stripe/react-stripe-js';
+import { PaymentElement } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { RentalAnswer, RentalCardSetup } from '#shared/api/rentals.ts';
@@ -16,7 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useCardSetup } from '../../use-card-setup.ts';
 import { useStripeScript } from '../../use-stripe.ts';
 import { CardSkeleton, useWallets } from './card-parts.tsx';
-import { useAppearance } from './use-appearance.ts';
+import { ProviderElements } from './provider-elements.tsx';
 
 export interface CardChangeProps {
   rental: RentalAnswer;
@@ -82,10 +82,6 @@ const toProblem = (error: Error) => {
 export const CardChange = (props: CardChangeProps) => {
   const { rental, onCancel } = props;
   const text = useText();
-  const { language } = useLanguage();
-  const appearance = useAppearance();
-  // A change of locale replaces the form: a change of language must not empty it.
-  const [locale] = useState(language);
   const { stripe, isError } = useStripeScript();
   const { data, error, refetch, isFetching } = useQuery(cardSetupQuery(rental.id));
   if (error || isError) {
@@ -113,12 +109,8 @@ export const CardChange = (props: CardChangeProps) => {
       </p>
     );
   return (
-    <Elements
-      key={data.clientSecret}
-      stripe={stripe}
-      options={{ clientSecret: data.clientSecret, locale, appearance }}
-    >
+    <ProviderElements stripe={stripe} clientSecret={data.clientSecret}>
       <Form {...props} setup={data} />
-    </Elements>
+    </ProviderElements>
   );
 };

@@ -1,4 +1,4 @@
-import { Elements, PaymentElement } from '@stripe/react-stripe-js';
+import { PaymentElement } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { ClaimPayment as Prepared } from '#shared/api/claims.ts';
@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useClaimPayment } from '../../use-claim-payment.ts';
 import { CardSkeleton, useWallets } from './card-parts.tsx';
 import { useStripeScript } from '../../use-stripe.ts';
-import { useAppearance } from './use-appearance.ts';
+import { ProviderElements } from './provider-elements.tsx';
 
 interface Props {
   bookingId: string;
@@ -90,10 +90,6 @@ const Form = ({ bookingId, prepared, onCancel }: Omit<Props, 'due'> & { prepared
 export const ClaimPayment = ({ bookingId, due, onCancel }: Props) => {
   const text = useText();
   const limitText = useLimitText();
-  const { language } = useLanguage();
-  const appearance = useAppearance();
-  // A change of locale replaces the form: a change of language must not empty it.
-  const [locale] = useState(language);
   const { stripe, isError } = useStripeScript();
   const { data, error, refetch, isFetching } = useQuery(claimPaymentQuery(bookingId, due));
   if (error || isError) {
@@ -120,12 +116,8 @@ export const ClaimPayment = ({ bookingId, due, onCancel }: Props) => {
       </p>
     );
   return (
-    <Elements
-      key={data.clientSecret}
-      stripe={stripe}
-      options={{ clientSecret: data.clientSecret, locale, appearance }}
-    >
+    <ProviderElements stripe={stripe} clientSecret={data.clientSecret}>
       <Form bookingId={bookingId} prepared={data} onCancel={onCancel} />
-    </Elements>
+    </ProviderElements>
   );
 };
