@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { listHalfHours, overlaps, type Period, subtractPeriods, toHalfHours } from '../lib/half-hours.ts';
 import { listRentedPeriods } from '../lib/rented-periods.ts';
-import { Spot } from '../model/spot.ts';
+import { part } from '../model/record.ts';
+import { Rented } from '../model/rented.ts';
 import {
   halfHourAttribute,
   type Heirs,
@@ -149,11 +151,12 @@ export const setImportedClaims = async (
   if (isChanged) await markSpot(table, spotId, now);
 };
 
+/** What of a spot decides which half hours an import can have. */
+const RentedSpot = part({ rented: Rented, timeZone: z.string(), version: z.int() });
+
 /** The rented time of a spot, and its version; none of a spot that is gone or cannot be read. */
 const readRented = async (table: Table, spotId: string) => {
-  const { data } = Spot.schema
-    .pick({ rented: true, timeZone: true, version: true })
-    .safeParse(await table.get(spotKey(spotId), { isConsistent: true }));
+  const { data } = RentedSpot.safeParse(await table.get(spotKey(spotId), { isConsistent: true }));
   return data && { periods: toHalfHours(listRentedPeriods(data)), version: data.version };
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AUDIT_ACTIONS, MODERATION_STATUSES } from './constants.ts';
 import { type Held, part, record } from './record.ts';
+import { Rented } from './rented.ts';
 import { storedFields } from './spot-fields.ts';
 
 /** A parking spot with everything that its owner entered. Prices are cents per day. */
@@ -40,13 +41,7 @@ export const Spot = record('spot', {
     submittedAt: z.string(),
   },
   nobody: {
-    /**
-     * Its rentals that are not over, by first local day: from 00:00 of `from` until 00:00 of `until`, or without an end while it is null,
-     * nobody else can book it.
-     */
-    rented: z
-      .array(part({ rentalId: z.string(), from: z.string(), until: z.string().nullable() }))
-      .default([]),
+    rented: Rented,
     /** Until then no booking can begin, because the owner is deleting the spot. A lease: after a crash it expires. */
     deletingUntil: z.string().exactOptional(),
     /** The position when its first stay could be rated, once the owner has moved it slightly. */

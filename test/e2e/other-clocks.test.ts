@@ -35,7 +35,11 @@ it('a browser elsewhere shows the days of Spain in the Gregorian calendar and in
     const name = new Intl.DateTimeFormat(LOCALES.es, { month: 'short', timeZone: 'UTC' }).format(
       new Date(`2026-${month}-01`),
     );
-    expect(await page.locator('main').innerText()).toContain(`${Number(day)} ${name}`);
+    await page
+      .locator('main')
+      .getByText(`${Number(day)} ${name}`)
+      .first()
+      .waitFor();
     expect(errors).toEqual([]);
   } finally {
     await context.close();
