@@ -43,6 +43,7 @@ it.each([
   '/?lat=40.41680&lng=-3.70380&zoom=12&electricCharger=true',
   '/?alwaysOpen=true&lat=x&box=1,2',
   '/aparcar/madrid',
+  '/aparcar/madrid/meses',
 ])('[HM-04] %s is searched once, before its program, which shows that answer', async (path) => {
   const page = await openPhone();
   const [errors, searches] = [gatherErrors(page), gatherSearches(page)];

@@ -15,7 +15,10 @@ const listPaths = (visibility: SitePage['visibility']) =>
     .filter((path) => !path.includes(':'));
 
 export const STATIC = [...listPaths('public'), ...ARTICLE_SLUGS.map((slug) => `/blog/${slug}`)];
-export const LISTED = [...STATIC, ...cities.map(({ slug }) => `/aparcar/${slug}`)];
+export const LISTED = [
+  ...STATIC,
+  ...cities.flatMap(({ slug }) => [`/aparcar/${slug}`, `/aparcar/${slug}/meses`]),
+];
 export const ALIASES: readonly string[] = listPaths('alias');
 
 export const inLanguage = (path: string, language: Language) =>

@@ -3,11 +3,11 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, gatherErrors, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'bookings', 'rentals', 'spots');
+const es = textsOf('es', 'bookings', 'cities', 'cityMonths', 'rentals', 'spots');
 const PHONE = { width: 360, height: 740, touch: true };
 let driver: Person;
 let spot: Spot;
@@ -92,5 +92,29 @@ describe('a rental whose first month was paid and cancelled', () => {
     await openAs(page, app.stack.web, driver, `/alquiler/${body.rental.id}`);
     await page.getByText(es('rentals.status.cancelled')).waitFor();
     expect(await page.getByText(es('rentals.status.expired')).count()).toBe(0);
+  });
+});
+
+describe('the page of a city by the month', () => {
+  it('[HM-04] lists what is offered by the month there, and how many from which price', async () => {
+    await app.publishOnMap(await app.newPerson(), {
+      title: 'Solo por días',
+      latitude: 40.42,
+      longitude: -3.7,
+    });
+    const page = await browser.open();
+    const errors = gatherErrors(page);
+    await page.goto(`${app.stack.web}/aparcar/madrid`);
+    await page.getByText('Solo por días').first().waitFor();
+    await page
+      .getByRole('link', { name: es('cities.byMonth').replace('{city}', 'Madrid'), exact: true })
+      .click();
+    await page.waitForURL('**/aparcar/madrid/meses');
+    await page
+      .getByRole('heading', { level: 1, name: es('cityMonths.heading').replace('{city}', 'Madrid') })
+      .waitFor();
+    await page.getByText(/^\d+ plazas? por meses para coche en la zona, desde .* al mes$/).waitFor();
+    expect(await page.getByText('Solo por días').count()).toBe(0);
+    expect(errors).toEqual([]);
   });
 });

@@ -85,10 +85,13 @@ describe('the texts of the site', () => {
   it('[LA-01] are all used', () => {
     // `accounts.rule.${id}` uses every id with this prefix.
     const prefixes = [...sources.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, prefix = '']) => prefix);
+    // `${texts}.heading` uses the ids that end so.
+    const suffixes = [...sources.matchAll(/`\$\{\w+\}(\.[\w.]+)`/g)].map(([, suffix = '']) => suffix);
     const isUsed = (id: string) =>
       sources.includes(`'${id}'`) ||
       sources.includes(`"${id}"`) ||
-      prefixes.some((prefix) => id.startsWith(prefix));
+      prefixes.some((prefix) => id.startsWith(prefix)) ||
+      suffixes.some((suffix) => id.endsWith(suffix));
     expect(Object.keys(es).filter((id) => !isUsed(id))).toEqual([]);
   });
 });

@@ -12,31 +12,43 @@ import { replaceQuery } from '#web/lib/replace-query.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getCityArea, type City } from '#web/features/cities/cities.ts';
+import type { CityTexts } from '#web/features/cities/city-texts.ts';
+import { getSpotPrice } from '#web/features/search/get-spot-price.ts';
+import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
+
+export interface OfferProps {
+  city: City;
+  texts: CityTexts;
+  /** By the month from a day on; otherwise all spots. */
+  stay: SearchedStay | undefined;
+  /** False while the stay is not known. */
+  isReady: boolean;
+}
 
 /** A search for all spots for the vehicle of this device. */
-const useAll = (): Omit<SpotSearch, 'location'> => {
+const useAll = (stay: SearchedStay | undefined): Omit<SpotSearch, 'location'> => {
   const { vehicleType } = useSavedVehicle();
-  return { stay: undefined, filters: { vehicleType }, sort: 'recommended' };
+  return { stay, filters: { vehicleType }, sort: 'recommended' };
 };
 
 /** The number of spots for a vehicle and their lowest price: what the list below shows at first, and no more. */
-const usePricesText = (city: City) => {
+const usePricesText = ({ city, texts, stay, isReady }: OfferProps) => {
   const text = useText();
   const { language } = useLanguage();
   const [area] = useState(() => getCityArea(city));
-  const all = useAll();
-  const { data, isError, isTooMany } = useFoundSpots(area, all);
+  const all = useAll(stay);
+  const { data, isError, isTooMany } = useFoundSpots(area, all, isReady);
   if (isError) return text('cities.pricesFailed');
   if (!data) return text('home.loadingSpots');
   if (isTooMany) return text('home.foundTooMany');
-  const prices = data.spots.map((one) => one.price_weekday);
+  const prices = data.spots.map((one) => getSpotPrice(one).euros);
   const vehicle = text(`spots.vehicle.${all.filters.vehicleType}`).toLocaleLowerCase(language);
-  if (prices.length === 0) return text('cities.none', { vehicle });
+  if (prices.length === 0) return text(`${texts}.none`, { vehicle });
   const price = formatEurosShort(Math.min(...prices), language);
-  return text('cities.prices', { count: data.total, vehicle, price });
+  return text(`${texts}.prices`, { count: data.total, vehicle, price });
 };
 
-export const CityPrices = ({ city }: { city: City }) => <span>{usePricesText(city)}</span>;
+export const CityPrices = (props: OfferProps) => <span>{usePricesText(props)}</span>;
 
 interface Asked extends MapState {
   /** Another search than the first one. */
@@ -56,10 +68,10 @@ const useView = () => {
 };
 
 /** The spots of a city as a list and on the map. */
-export const CityOffer = ({ city }: { city: City }) => {
+export const CityOffer = ({ city, stay, isReady }: OfferProps) => {
   const { language } = useLanguage();
   const [first] = useState(() => getCityArea(city));
-  const all = { ...useAll(), location: city.names[language] };
+  const all = { ...useAll(stay), location: city.names[language] };
   const [asked, setAsked] = useState<Asked>({ searchArea: first, viewport: first });
   const [view, setView] = useView();
   const { search = all, searchArea, viewport } = asked;
@@ -69,6 +81,7 @@ export const CityOffer = ({ city }: { city: City }) => {
     <MapSection
       ref={null}
       state={{ search, isSearched: hasCriteria(search), searchArea, viewport, view }}
+      isLocating={!isReady}
       onMove={(moved) => setAsked({ ...asked, viewport: moved })}
       onRefine={(moved) => show(search, moved)}
       onSearch={show}

@@ -7,7 +7,12 @@ import type { MapAnswer } from '#shared/api/search.ts';
 import type { Filters } from '#web/api/spots/filters.ts';
 import { toMapQuery } from '#web/api/spots/map-query.ts';
 import { readSavedVehicle } from '#web/components/spots/read-saved-vehicle.ts';
-import { readSearch, readView, type SpotSearch } from '#web/features/search/search-address.ts';
+import {
+  firstMonthStay,
+  readSearch,
+  readView,
+  type SpotSearch,
+} from '#web/features/search/search-address.ts';
 import { sortSpots } from '#web/features/search/sort-spots.ts';
 import { askEarly } from '#web/lib/early-answer.ts';
 import { showEarlyPictures } from '#web/lib/early-pictures.ts';
@@ -31,9 +36,11 @@ interface Asked extends Pick<SpotSearch, 'stay' | 'sort'> {
 
 /** A city's page has its area in the file (build/prerender.ts) and searches for the vehicle of this device. */
 const readCity = (text: string): Asked => {
-  const { box, center } = JSON.parse(text) as { box: MapBox; center: LatLng }; // written by the build
+  // written by the build
+  const { box, center, isByMonth } = JSON.parse(text) as { box: MapBox; center: LatLng; isByMonth?: true };
   const { vehicleType } = readSavedVehicle();
-  return { stay: undefined, sort: 'recommended', filters: { vehicleType }, box, center, listCenter: center };
+  const stay = isByMonth && firstMonthStay();
+  return { stay, sort: 'recommended', filters: { vehicleType }, box, center, listCenter: center };
 };
 
 /** The search of the address; undefined without one, or if its place must be looked up first. */

@@ -23,6 +23,7 @@ export { toPublicAddress as addressOf, LANGUAGES };
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   [routePatterns.article]: ARTICLE_SLUGS.map(paths.article),
   [routePatterns.city]: CITY_NAMES.map(({ slug }) => paths.city(slug)),
+  [routePatterns.cityMonths]: CITY_NAMES.map(({ slug }) => paths.cityMonths(slug)),
 };
 
 const listAddresses = ({ path: pattern }: Page): readonly string[] => {
@@ -67,10 +68,11 @@ export const pages = (): PrerenderedPage[] =>
 
 /** The searched area of a city's page, which a script asks for before the app (early-search.ts). */
 export const searchedAreaOf = (path: string) => {
-  const city = CITIES.find(({ slug }) => paths.city(slug) === path);
+  const city = CITIES.find(({ slug }) => [paths.city(slug), paths.cityMonths(slug)].includes(path));
   if (!city) return undefined;
   const area = getCityArea(city);
-  return { box: toSearchBox(area), center: area.place?.center };
+  const isByMonth = path === paths.cityMonths(city.slug);
+  return { box: toSearchBox(area), center: area.place?.center, ...(isByMonth && { isByMonth }) };
 };
 
 /** The page of a spot and an address of it: its file has the loading view. */

@@ -23,6 +23,7 @@ export interface Catalogues {
   calendar: typeof import('../i18n/es/calendar.json');
   changes: typeof import('../i18n/es/changes.json');
   cities: typeof import('../i18n/es/cities.json');
+  cityMonths: typeof import('../i18n/es/cityMonths.json');
   claims: typeof import('../i18n/es/claims.json');
   common: typeof import('../i18n/es/common.json');
   dashboard: typeof import('../i18n/es/dashboard.json');

@@ -9,4 +9,12 @@ export const searchPages = {
     texts: ['cities', 'home', 'spots'],
     samples: { visitor: ['/aparcar/sevilla'] },
   },
+  cityMonths: {
+    path: '/aparcar/:city/meses',
+    file: 'city',
+    visibility: 'public',
+    access: 'everybody',
+    texts: ['cities', 'cityMonths', 'home', 'spots'],
+    samples: { visitor: ['/aparcar/sevilla/meses'] },
+  },
 } as const satisfies AreaPages;

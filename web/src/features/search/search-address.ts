@@ -43,16 +43,21 @@ const STAY_NAMES = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
 /** The first day on which a rental by the month can begin anywhere. */
 export const firstMonthStart = () => addDays(searchToday(), 1);
 
+/** The earliest stay by the month. */
+export const firstMonthStay = () => ({ stayType: 'month', startDate: firstMonthStart() }) as const;
+
 /** The last day on which one can; the API refuses days far behind it. */
 const lastMonthStart = () => addDays(searchToday(), MAX_RENTAL_START_DAYS);
 
-/** The stay of an address, unless it is past or missing: an old link then shows all spots. */
+/** The stay of an address, unless it is past or missing: an old link then shows all spots. A link to months needs no day. */
 const readStay = (params: URLSearchParams): SearchedStay | undefined => {
   const [startDate, startTime, endDate, endTime] = STAY_NAMES.map((name) => params.get(name));
-  if (params.get('stayType') === 'month')
+  if (params.get('stayType') === 'month') {
+    if (startDate === null) return firstMonthStay();
     return isDay(startDate) && startDate >= firstMonthStart() && startDate <= lastMonthStart()
       ? { stayType: 'month', startDate }
       : undefined;
+  }
   if (startTime !== null && endTime !== null) {
     const hours = parseHours({ startDate, startTime, endDate, endTime });
     return hours && `${hours.startDate}T${hours.startTime}` > lastNow() ? hours : undefined;
