@@ -80,13 +80,19 @@ export const CityOffer = ({ city, stay, isReady }: OfferProps) => {
   return (
     <MapSection
       ref={null}
-      state={{ search, isSearched: hasCriteria(search), searchArea, viewport, view }}
+      state={{
+        search,
+        isSearched: asked.search !== undefined && hasCriteria(search),
+        searchArea,
+        viewport,
+        view,
+      }}
       isLocating={!isReady}
       onMove={(moved) => setAsked({ ...asked, viewport: moved })}
       onRefine={(moved) => show(search, moved)}
       onSearch={show}
       onView={setView}
-      onBack={() => show(all, first)}
+      onBack={() => setAsked({ searchArea: first, viewport: first })}
     />
   );
 };
