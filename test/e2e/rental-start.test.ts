@@ -7,7 +7,7 @@ import { findFaults, gatherErrors, openAs, textsOf, useBrowser } from './support
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'bookings', 'cities', 'cityMonths', 'rentals', 'spots');
+const es = textsOf('es', 'bookings', 'cities', 'cityMonths', 'rentals', 'search', 'spots');
 const PHONE = { width: 360, height: 740, touch: true };
 let driver: Person;
 let spot: Spot;
@@ -116,5 +116,22 @@ describe('the page of a city by the month', () => {
     await page.getByText(/^\d+ plazas? por meses para coche en la zona, desde .* al mes$/).waitFor();
     expect(await page.getByText('Solo por días').count()).toBe(0);
     expect(errors).toEqual([]);
+  });
+});
+
+describe('a search for many days', () => {
+  it('[HM-04] offers the same search by the month, with its number of spots, and a short one does not', async () => {
+    const page = await browser.open(PHONE);
+    const search = `${app.stack.web}/?location=Madrid&lat=40.4168&lng=-3.7038&zoom=12&startDate=${inDays(3)}&endDate=`;
+    const offer = page.getByRole('button', { name: es('search.alsoByMonth') });
+    await page.goto(search + inDays(22));
+    await page.getByText('Solo por días').first().waitFor();
+    expect(await offer.count()).toBe(0);
+    await page.goto(search + inDays(23));
+    await expect.poll(() => offer.textContent()).toMatch(/\d plazas?$/);
+    await offer.click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('stayType')).toBe('month');
+    expect(new URL(page.url()).searchParams.get('startDate')).toBe(inDays(3));
+    await expect.poll(() => page.getByText('Solo por días').count()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { clearEarlyPictures } from '#web/lib/early-pictures.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { SearchedPlace } from '#web/components/spots/searched-place.ts';
 import { getSearchCenter, narrowSearchArea, type SearchArea, widenSearchArea } from '#web/map/search-area.ts';
+import { isLong, MonthOffer } from './month-offer.tsx';
 import { NothingFound, TooManyFound } from './nothing-found.tsx';
 import styles from './results-list.module.css';
 import type { SpotSearch } from '../search-address.ts';
@@ -36,18 +37,24 @@ const ResultsList = ({ found, search, searchArea, onSearch, onSearchHere, ...lis
   const center = getSearchCenter(searchArea);
   const sorted = useMemo(() => sortSpots(spots, search.sort, center), [spots, search.sort, center]);
   const widen = () => onSearch(search, widenSearchArea(searchArea));
+  const byMonth = isLong(search) && (
+    <MonthOffer search={search} searchArea={searchArea} onSearch={onSearch} />
+  );
   const zoomIn = () => onSearch(search, narrowSearchArea(searchArea));
   if (spots.length === 0) {
     if (isPlaceholderData) return <SpotListSkeleton />;
     if (found.isTooMany) return <TooManyFound onZoomIn={zoomIn} />;
     return (
-      <NothingFound
-        hints={found.data?.hints}
-        search={search}
-        searchArea={searchArea}
-        onSearch={onSearch}
-        onWiden={widen}
-      />
+      <>
+        {byMonth}
+        <NothingFound
+          hints={found.data?.hints}
+          search={search}
+          searchArea={searchArea}
+          onSearch={onSearch}
+          onWiden={widen}
+        />
+      </>
     );
   }
   return (
@@ -64,6 +71,7 @@ const ResultsList = ({ found, search, searchArea, onSearch, onSearchHere, ...lis
           {text('search.onMap')}
         </Button>
       )}
+      {byMonth}
       <SpotList key={search.sort} spots={sorted} stay={search.stay} {...list} />
       {clustered > 0 && (
         <div className={styles.rest}>
