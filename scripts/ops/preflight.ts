@@ -27,7 +27,7 @@ const checkSecret = async (
   const problems: PreflightProblem[] = [];
   if (!found.isSecure)
     problems.push({
-      problem: `The parameter ${name} is not a SecureString: whoever reads it without its key sees the secret.`,
+      problem: `The parameter ${name} is not a SecureString: the secret can be read without its key.`,
       mend: `aws ssm delete-parameter --region ${settings.region} --name ${name} && ${mend}`,
     });
   if (!form.test(found.value))

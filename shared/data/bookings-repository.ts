@@ -1,7 +1,7 @@
 import { bookingRecords } from '../areas/bookings.ts';
 import { checkoutRecords } from '../areas/checkout.ts';
 import { toFirstName } from '../lib/first-name.ts';
-import { LONGEST_STAY_DAYS } from '../model/rules.ts';
+import { MAX_STAY_DAYS } from '../model/rules.ts';
 import type {
   BookingIndex,
   BookingWrite,
@@ -47,7 +47,7 @@ const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
 /**
  * The maximum duration of a stay, and an hour for a change of the clocks: one that ends after an instant began at most this long before it.
  */
-const MAX_STAY = LONGEST_STAY_DAYS * DAY + HOUR;
+const MAX_STAY = MAX_STAY_DAYS * DAY + HOUR;
 
 const UNFINISHED: readonly StayList[] = ['held', 'ahead', 'expired'];
 const OWNER_LISTS: readonly OwnerList[] = ['ahead', 'over'];

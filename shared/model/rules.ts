@@ -82,7 +82,7 @@ export const SPOT_LIMITS = {
   hoursMax: 720,
 } as const;
 /** The longest stay, or month of a rental, in days: queries of stays that overlap an instant begin so long before it. */
-export const LONGEST_STAY_DAYS = 31;
+export const MAX_STAY_DAYS = 31;
 /** Bounds of the price of a month in euros; a higher one is probably a typing error. */
 export const MONTH_PRICE_EUROS = { min: 10, max: 3000 } as const;
 /** Spots within so many kilometres are compared to suggest a price of a month. */

@@ -5,7 +5,7 @@ import { COMPENSATION_LIMIT, LIMIT, type Street } from './problems-world.ts';
 import { demand } from './shared-verbs.ts';
 
 /**
- * Who can take what from whom by booking, changing, reporting, moving, giving back, cancelling and deciding, whoever of them are friends or
+ * Who can take what from whom by booking, changing, reporting, moving, giving back, cancelling and deciding, with any of them friends or
  * one person: a model of the published rules that knows nothing of the code. In its worst case a driver parks until the space is left, and the
  * administrator believes the wrong side. All amounts are cents.
  */

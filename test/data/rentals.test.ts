@@ -370,7 +370,7 @@ describe('the beginning of a rental', () => {
     await market.start();
   });
 
-  it('never goes with a stay or another rental of the same time, whoever is faster', async () => {
+  it('never goes with a stay or another rental of the same time, in any order', async () => {
     for (let round = 0; round < 20; round++) {
       const market = await aMarket();
       await market.addPerson('driver-2', 'Otra Persona');

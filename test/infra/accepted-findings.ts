@@ -87,7 +87,7 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
     rule: /^AwsSolutions-IAM5\[Resource::.*Uploads.*\/\*\]$/,
     at: new RegExp(`^(AccountsAndSpots|ChangesAndClaims|Jobs)/${ROLE}`),
     reason:
-      'Whoever signs uploads and the job that takes them over meet keys that are drawn at random; the bucket has nothing else.',
+      'The functions that sign uploads and the job that takes them over meet keys that are drawn at random; the bucket has nothing else.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*SitemapsFiles.*\/\*\]$/,

@@ -1,4 +1,4 @@
-import { LONGEST_STAY_DAYS } from '../../model/rules.ts';
+import { MAX_STAY_DAYS } from '../../model/rules.ts';
 import { DAY, MINUTE, toInstant } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
@@ -16,7 +16,7 @@ type ReconcileDeps = Needs<'bookings' | 'bookingTotals' | 'clock'>;
 const SETTLED_AFTER = 5 * MINUTE;
 
 /** A stay that reaches into a month began at most this long before it. */
-const MAX_STAY = (LONGEST_STAY_DAYS + 1) * DAY;
+const MAX_STAY = (MAX_STAY_DAYS + 1) * DAY;
 
 /** The totals that a booking is part of, while they are kept. */
 export const listScopes = ({ driverId, ownerId, startAt, endAt }: Booking): TotalsScope[] => {

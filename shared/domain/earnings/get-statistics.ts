@@ -1,4 +1,4 @@
-import { LONGEST_STAY_DAYS } from '../../model/rules.ts';
+import { MAX_STAY_DAYS } from '../../model/rules.ts';
 import type { Statistics } from '../../api/accounts.ts';
 import { toEuros } from '../../lib/money.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
@@ -8,7 +8,7 @@ import type { Actor, Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 
 /** A stay that begins earlier than this before an instant is over by then (ruling 6, and an hour of daylight saving). */
-const MAX_STAY = LONGEST_STAY_DAYS * DAY + HOUR;
+const MAX_STAY = MAX_STAY_DAYS * DAY + HOUR;
 
 const FIRST_MONTH = '2000-01';
 const LAST_MONTH = '2999-12';

@@ -2,7 +2,7 @@ import { overlaps, type Period } from '../../lib/half-hours.ts';
 
 import { DAY, HOUR } from '../../lib/time.ts';
 import type { AvailabilityAlert } from '../../model/favourite.ts';
-import { LONGEST_STAY_DAYS } from '../../model/rules.ts';
+import { MAX_STAY_DAYS } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
 import type { Needs } from '../deps.ts';
@@ -15,7 +15,7 @@ import { inGroups } from './tell-lower-price.ts';
 const PAGE = 50;
 /** A driver whose own hold or booking ended so recently knows that the stay is free. */
 const OWN_DOING = HOUR;
-const MAX_STAY = LONGEST_STAY_DAYS * DAY + HOUR;
+const MAX_STAY = MAX_STAY_DAYS * DAY + HOUR;
 
 type TellDeps = Needs<'availabilityAlerts' | 'spots' | 'calendar' | 'bookings' | 'outbox' | 'clock'>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { HOLD_MINUTES, LONGEST_STAY_DAYS } from '#shared/model/rules.ts';
+import { HOLD_MINUTES, MAX_STAY_DAYS } from '#shared/model/rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './hold-countdown.module.css';
@@ -7,7 +7,7 @@ import styles from './hold-countdown.module.css';
 /** Ruling 2. A wrong clock must not show more than a whole hold. */
 const HOLD_MS = HOLD_MINUTES * 60_000;
 /** More than the hold of a later month of a rental ever lasts. */
-const LONG_HOLD_MS = LONGEST_STAY_DAYS * 24 * 60 * 60_000;
+const LONG_HOLD_MS = MAX_STAY_DAYS * 24 * 60 * 60_000;
 /** Remaining whole minutes that a screen reader announces. */
 const SAID_MINUTES = [1, 2, 5];
 const SOON_SECONDS = 120;
