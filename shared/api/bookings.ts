@@ -1,5 +1,6 @@
 import { ARRIVAL_MINUTES, CLAIM_HOURS, HOLD_MINUTES } from '../model/rules.ts';
 import * as z from 'zod';
+import { MonthPatternAnswer } from '../model/month-pattern.ts';
 import {
   ANSWER_SPEEDS,
   BOOKING_STATUSES,
@@ -158,8 +159,8 @@ export const Booking = z
     /** The booking at another space that took its place after a report, and the one whose place it took; only for the driver. */
     rebookedTo: z.string().optional(),
     rebookedFrom: z.string().optional(),
-    /** The rental that it is a month of, and which, from 1; absent on other stays. */
-    rental: z.object({ id: RentalId, month: z.int() }).optional(),
+    /** The rental that it is a month of, and which, from 1; absent on other stays. Without `pattern` it has every hour. */
+    rental: z.object({ id: RentalId, month: z.int(), pattern: MonthPatternAnswer.optional() }).optional(),
     createdAt: z.string(),
     spot: z.object({
       title: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { FEED_PROBLEMS } from '../model/constants.ts';
 import { CALENDAR_LIMITS } from '../model/rules.ts';
 import { BookingId, LocalDate, RentalId, SpotId, textLine } from '../model/fields.ts';
+import { MonthPatternAnswer } from '../model/month-pattern.ts';
 import { route } from './route.ts';
 
 const DAY_MS = 86_400_000;
@@ -95,7 +96,14 @@ export const SpotCalendar = z
     /** All bookings on the days. */
     bookings: z.array(CalendarBooking),
     /** Rentals by the month that are not over: from a local day until before another, null without an end. Only paid months are bookings. */
-    rentals: z.array(z.object({ rentalId: RentalId, from: z.string(), until: z.string().nullable() })),
+    rentals: z.array(
+      z.object({
+        rentalId: RentalId,
+        from: z.string(),
+        until: z.string().nullable(),
+        pattern: MonthPatternAnswer,
+      }),
+    ),
     imports: z.array(CalendarImport),
     conflicts: z.array(CalendarConflict),
     /** A secret: anyone who knows it can read the calendar. */

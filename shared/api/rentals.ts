@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RENTAL_ENDINGS, RENTAL_STATUSES } from '../model/constants.ts';
+import { MonthPatternAnswer, TypedPattern } from '../model/month-pattern.ts';
 import { BookingId, Euros, LocalDate, NumberText, RentalId, SpotId, StayDate } from '../model/fields.ts';
 import { Booking, HOLD_ERRORS } from './bookings.ts';
 import { PriceLine } from './prices.ts';
@@ -18,6 +19,8 @@ export const RentalQuote = z
     /** The first local day of the second month, and the day on which it is charged. */
     secondMonth: z.string(),
     secondCharge: z.string(),
+    /** The times of each week that the driver has the spot. */
+    pattern: MonthPatternAnswer,
     minMonths: z.int(),
     noticeDays: z.int(),
     /** The first day after the least duration. */
@@ -43,6 +46,7 @@ export const RentalAnswer = z
     driverName: z.string(),
     ownerName: z.string(),
     startDate: z.string(),
+    pattern: MonthPatternAnswer,
     /** The price of a month; for the driver with the fee, `total`. */
     price: Euros,
     total: Euros,
@@ -140,12 +144,13 @@ export const rentalRoutes = {
     auth: 'user',
     summary:
       'Begin a rental by the month: holds its first month, which is paid as any booking. terms is the version of the quote that the ' +
-      'driver agreed to, and totalPrice the price of a month in euros that the driver saw. A repeated request during the hold answers the same rental',
+      'driver agreed to, totalPrice the price of a month in euros that the driver saw, and pattern that of the quote if it is not always. A repeated request during the hold answers the same rental',
     body: z.object({
       parkingSpotId: SpotId,
       startDate: StayDate,
       totalPrice: NumberText,
       terms: z.string().max(20),
+      pattern: TypedPattern.optional(),
     }),
     response: z.object({ rental: RentalAnswer, booking: Booking }),
     errors: [...new Set([...HOLD_ERRORS, ...START_ERRORS, 'terms_changed', 'too_many_rentals'] as const)],

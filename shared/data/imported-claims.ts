@@ -154,10 +154,10 @@ export const setImportedClaims = async (
 /** What of a spot decides which half hours an import can have. */
 const RentedSpot = part({ rented: Rented, timeZone: z.string(), version: z.int() });
 
-/** The rented time of a spot, and its version; none of a spot that is gone or cannot be read. */
-const readRented = async (table: Table, spotId: string) => {
+/** The rented time of a spot within a period, and its version; none of a spot that is gone or cannot be read. */
+const readRented = async (table: Table, spotId: string, period: Period) => {
   const { data } = RentedSpot.safeParse(await table.get(spotKey(spotId), { isConsistent: true }));
-  return data && { periods: toHalfHours(listRentedPeriods(data)), version: data.version };
+  return data && { periods: toHalfHours(listRentedPeriods(data, period)), version: data.version };
 };
 
 /**
@@ -179,7 +179,7 @@ export const findHeirs = async (
     .map(toImport)
     .filter(({ isRemoved, events }) => !isRemoved && events.some((event) => overlaps(event, period)));
   if (imports.length === 0) return { heirs: new Map(), conditions: [] };
-  const rented = await readRented(table, spotId);
+  const rented = await readRented(table, spotId, period);
   const free = imports.map(({ id, events }) => ({
     id,
     events: subtractPeriods(events, rented?.periods ?? []),

@@ -121,7 +121,8 @@ export const rentalsRepository = (table: Table, getTimer: GetTimer): Rentals => 
       return table.readEach(items, toRental);
     },
     create: async (rental, spot, max, now) => {
-      const claim = { rentalId: rental.id, from: rental.startDate, until: null };
+      const { id: rentalId, startDate: from, pattern } = rental;
+      const claim = { rentalId, from, until: null, ...(pattern.type !== 'always' && { pattern }) };
       const rented = [...spot.rented, claim].sort((a, b) => (a.from < b.from ? -1 : 1));
       const writes = [
         put(rental, { ConditionExpression: 'attribute_not_exists(pk)' }),

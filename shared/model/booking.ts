@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BOOKING_STATUSES, PRICE_LINE_KINDS, PROBLEM_DECISIONS } from './constants.ts';
 import { type Held, part, record } from './record.ts';
+import { StoredPattern } from './month-pattern.ts';
 import { EXEMPTION_REASONS, TAX_AREAS } from './tax-terms.ts';
 
 /**
@@ -132,11 +133,12 @@ export const Booking = record('booking', {
     rebookedFrom: z.string().exactOptional(),
     /**
      * The rental that it is a month of, and which: 1 is the first. Absent on stays of days or hours. `isLast` once the end of the rental is
-     * known.
+     * known. Its half hours are those of `pattern` between its start and its end; all without one.
      */
     rental: part({
       id: z.string(),
       month: z.int(),
+      pattern: StoredPattern.exactOptional(),
       isLast: z.literal(true).exactOptional(),
     }).exactOptional(),
     /** The spot at the time of booking. */

@@ -205,10 +205,11 @@ export const RENTAL_STATUSES = ['pending', 'active', 'ended', 'expired'] as cons
 export const RENTAL_ENDINGS = ['driver', 'owner', 'unpaid', 'cancelled'] as const;
 
 /**
- * Why a rental cannot begin or end so. `no_offer`: the spot is not offered by the month. `past`, `too_far`: its first day. `day`: a day of the
+ * Why a rental cannot begin or end so. `no_offer`: the spot is not offered by the month. `pattern`: it is offered
+ * in other times of the week than the driver saw. `past`, `too_far`: its first day. `day`: a day of the
  * least duration is blocked, or the spot is not open for so long. `end`: no month ends then, or the notice is too short.
  */
-export const RENTAL_PROBLEMS = ['no_offer', 'past', 'too_far', 'day', 'end'] as const;
+export const RENTAL_PROBLEMS = ['no_offer', 'pattern', 'past', 'too_far', 'day', 'end'] as const;
 
 /** An administrator's decision about a spot. */
 export const MODERATION_STATUSES = ['pending', 'approved', 'rejected'] as const;

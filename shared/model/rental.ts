@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RENTAL_ENDINGS, RENTAL_STATUSES } from './constants.ts';
+import { ALWAYS, StoredPattern } from './month-pattern.ts';
 import { type Held, part, record } from './record.ts';
 
 /** A spot that a driver has by the month, with what was agreed at its start. Money in cents; days are local ones of the spot. */
@@ -13,6 +14,8 @@ export const Rental = record('rental', {
     status: z.enum(RENTAL_STATUSES),
     /** The first day; month 1 begins with it. */
     startDate: z.string(),
+    /** The times of each week that the driver has the spot. */
+    pattern: StoredPattern.default(ALWAYS),
     /** The price of a month without the service fee. */
     monthCents: z.int(),
     minMonths: z.int(),

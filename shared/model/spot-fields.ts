@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isCadastralReference, toCadastralReference } from './cadastral-reference.ts';
 import { AMENITIES, BOOKING_TYPES, SPOT_DEFAULTS, VEHICLE_TYPES, WAYS_IN } from './constants.ts';
 import { LowEmissionZone, StoredZone, TypedZone } from './low-emission-zone.ts';
+import { ALWAYS, MonthPatternAnswer, StoredPattern, TypedPattern } from './month-pattern.ts';
 import { RENTAL_MONTHS, RENTAL_NOTICE_DAYS, SPOT_LIMITS } from './rules.ts';
 import {
   DayPrice,
@@ -206,6 +207,12 @@ export const SPOT_FIELDS = {
   monthPriceCents: field({
     ...openAnswer(z.int(), MonthPrice),
     ...{ answered: Euros.nullable(), isMoney: true, typedAs: 'priceMonth', answeredAs: 'price_month' },
+  }),
+  /** The times of each week that a rental has. */
+  monthPattern: field({
+    stored: StoredPattern,
+    ...{ ifMissing: ALWAYS, typed: TypedPattern, initially: ALWAYS, answered: MonthPatternAnswer },
+    ...{ answeredAs: 'month_pattern', seenBy: 'public' },
   }),
   /** The least duration of a rental, and its notice in days before the end of a month. */
   minMonths: field({

@@ -250,6 +250,7 @@ const addRental = async (owner: Person, driver: Person, spotId: string) => {
   const rental = {
     ...{ id: RENTAL_ID, spotId, ownerId: owner.userId, driverId: driver.userId, driverName: 'Dani' },
     ...{ timeZone: 'Europe/Madrid', status: 'active' as const, startDate: inDays(-80) },
+    pattern: { type: 'nights' as const, from: '19:30', to: '07:30' },
     ...{ monthCents: 8725, minMonths: 2, noticeDays: 30, paidMonths: 1 },
     ...{ endDate: null, endedBy: null, endedAt: null, bookingIds: ['bkg_01M85RQJDD6BPXHY2X1R3X5XFT'] },
     spot: { title: 'Plaza del alquiler', address: 'Calle del Alquiler 8', image: null },

@@ -115,7 +115,13 @@ export const toBookingAnswer = (
     ...(booking.problem && { problem: booking.problem }),
     ...(role === 'driver' && booking.rebookedTo !== undefined && { rebookedTo: booking.rebookedTo }),
     ...(role === 'driver' && booking.rebookedFrom !== undefined && { rebookedFrom: booking.rebookedFrom }),
-    ...(booking.rental && { rental: { id: booking.rental.id, month: booking.rental.month } }),
+    ...(booking.rental && {
+      rental: {
+        id: booking.rental.id,
+        month: booking.rental.month,
+        ...(booking.rental.pattern && { pattern: booking.rental.pattern }),
+      },
+    }),
     createdAt: booking.createdAt,
     spot: booking.spot,
     role,

@@ -4,6 +4,7 @@ import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
+import { ALWAYS } from '../../model/month-pattern.ts';
 import type { CalendarImport } from '../ports/calendars.ts';
 import { findConflicts, toCalendarImportAnswer } from './calendar-import.ts';
 import { getFeedUrl } from './feeds.ts';
@@ -96,7 +97,7 @@ export const getCalendar = async (
     today,
     days: dates.map((date) => describeDay(spot, date, today, { stays, imports })),
     bookings: stays.map(toCalendarBooking),
-    rentals: [...spot.rented],
+    rentals: spot.rented.map((rental) => ({ ...rental, pattern: rental.pattern ?? ALWAYS })),
     imports: imports.map((one) => toCalendarImportAnswer(one, now)),
     conflicts: imports.flatMap((one) =>
       findConflicts(one, ahead, now).flatMap(({ event, booking }) => {

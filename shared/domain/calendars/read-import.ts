@@ -54,22 +54,28 @@ type BlockDeps = Needs<'spots' | 'calendarImports' | 'clock'>;
 /** What a spot's blocks follow from. A deleted spot has no rentals. */
 interface BlockState {
   readonly imports: readonly CalendarImport[];
-  readonly rented: readonly Period[];
+  readonly spot: Pick<Spot, 'rented' | 'timeZone'> | undefined;
 }
 
 const readState = async (deps: BlockDeps, spotId: string): Promise<BlockState> => {
   const [imports, spot] = await Promise.all([deps.calendarImports.list(spotId), deps.spots.find(spotId)]);
-  return { imports, rented: spot ? toHalfHours(listRentedPeriods(spot)) : [] };
+  return { imports, spot };
 };
 
-const summariseState = ({ imports, rented }: BlockState) =>
-  JSON.stringify([imports.map(({ id, revision, isRemoved }) => [id, revision, isRemoved]), rented]);
+const summariseState = ({ imports, spot }: BlockState) =>
+  JSON.stringify([imports.map(({ id, revision, isRemoved }) => [id, revision, isRemoved]), spot?.rented]);
 
 /** The events of imports that are not being removed, without rented time: later months of a rental take their half hours when they are held. */
-const listBlocks = ({ imports, rented }: BlockState) =>
-  imports
-    .filter(({ isRemoved }) => !isRemoved)
-    .map(({ id, events }) => ({ id, events: subtractPeriods(events, rented) }));
+const listBlocks = ({ imports, spot }: BlockState) => {
+  const read = imports.filter(({ isRemoved }) => !isRemoved);
+  const events = read.flatMap((one) => one.events);
+  const span = events.reduce<Period>(
+    (sum, { start, end }) => ({ start: Math.min(sum.start, start), end: Math.max(sum.end, end) }),
+    { start: Infinity, end: -Infinity },
+  );
+  const rented = spot && events.length > 0 ? toHalfHours(listRentedPeriods(spot, span)) : [];
+  return read.map((one) => ({ id: one.id, events: subtractPeriods(one.events, rented) }));
+};
 
 /**
  * Updates the spot's blocked half hours from all its imports and rentals. If one changes meanwhile, it starts again, so that the last writer

@@ -1,8 +1,10 @@
 import type { RENTAL_PROBLEMS } from '../../model/constants.ts';
+import { ALWAYS, type MonthPattern } from '../../model/month-pattern.ts';
 import { MAX_RENTAL_START_DAYS } from '../../model/rules.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Period } from '../../lib/half-hours.ts';
-import { addDays, DAY, HOUR, MINUTE, toInstant, toLocal } from '../../lib/time.ts';
+import { overlaps, type Period } from '../../lib/half-hours.ts';
+import { listPatternPeriods } from '../../lib/pattern-periods.ts';
+import { addDays, DAY, getWeekday, HOUR, MINUTE, toInstant, toLocal } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 import { listRentedPeriods } from '../../lib/rented-periods.ts';
 import type { Needs } from '../deps.ts';
@@ -19,7 +21,10 @@ export type RentalRules = Pick<
   | 'exceptions'
   | 'rented'
   | 'timeZone'
->;
+> & {
+  /** Always, without one. */
+  readonly monthPattern?: MonthPattern;
+};
 
 /** Why a rental cannot begin on a day. `taken`: something later is booked, held, imported or rented. */
 export interface RentalProblem {
@@ -30,7 +35,16 @@ export interface RentalProblem {
 /** Nothing in a calendar is further ahead. */
 const HORIZON = 10 * 366 * DAY;
 
-const WEEKDAYS = 7;
+/** A pattern repeats itself every week, and a change of the clocks moves no half hour of it to another day. */
+const WEEK = 7 * DAY;
+const TWO_WEEKS = 2 * WEEK;
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
+
+/** The weekdays on which a pattern has time, as `Date.getUTCDay()`. */
+export const listPatternDays = ({ type }: Pick<MonthPattern, 'type'>): readonly number[] =>
+  type === 'weekdays' ? MONDAY_TO_FRIDAY : EVERY_DAY;
 
 /** The price of a month if the spot is offered so, in cents; else null. */
 export const findMonthPrice = ({
@@ -61,15 +75,45 @@ const findStartProblem = (
   return undefined;
 };
 
+/** Whether days from `from` to `to`, both included, have one of some weekdays. */
+const hasWeekday = (from: string, to: string, weekdays: readonly number[]): boolean =>
+  EVERY_DAY.map((days) => addDays(from, days)).some(
+    (date) => date <= to && weekdays.includes(getWeekday(date)),
+  );
+
 /**
- * The spot is open on every weekday and for the least duration. A blocked day counts however far ahead it is, because a rental has no end:
- * the owner, who wants that day, would have to end the rental before.
+ * The spot is open on every weekday of the pattern and for the least duration. A blocked day of it counts however far ahead it is, because a
+ * rental has no end: the owner, who wants that day, would have to end the rental before.
  */
-const isOpenFrom = ({ availability, exceptions, minMonths }: RentalRules, startDate: string): boolean =>
-  new Set(availability.weekdays).size === WEEKDAYS &&
-  startDate >= availability.firstDate &&
-  firstDayOfMonth(startDate, minMonths + 1) <= addDays(availability.lastDate, 1) &&
-  !exceptions.blocked.some(({ to }) => to >= startDate);
+const isOpenFrom = (
+  { availability, exceptions, minMonths, monthPattern = ALWAYS }: RentalRules,
+  startDate: string,
+): boolean => {
+  const weekdays = listPatternDays(monthPattern);
+  return (
+    weekdays.every((weekday) => availability.weekdays.includes(weekday)) &&
+    startDate >= availability.firstDate &&
+    firstDayOfMonth(startDate, minMonths + 1) <= addDays(availability.lastDate, 1) &&
+    !exceptions.blocked.some(({ from, to }) => hasWeekday(from > startDate ? from : startDate, to, weekdays))
+  );
+};
+
+/** Whether a pattern from an instant on needs a period. */
+const needs = (pattern: MonthPattern, timeZone: string, from: number, { start, end }: Period): boolean => {
+  const first = Math.max(start, from);
+  return listPatternPeriods(pattern, timeZone, { start: first, end: Math.min(end, first + WEEK) }).length > 0;
+};
+
+/** Whether one of the spot's rentals needs time that the offered pattern needs from an instant on. */
+const needsRented = (spot: RentalRules, start: number): boolean =>
+  spot.rented.some((rental) => {
+    const first = Math.max(start, toInstant(spot.timeZone, rental.from, '00:00'));
+    const weeks = { start: first, end: first + TWO_WEEKS };
+    const others = listRentedPeriods({ rented: [rental], timeZone: spot.timeZone }, weeks);
+    return listPatternPeriods(spot.monthPattern ?? ALWAYS, spot.timeZone, weeks).some((period) =>
+      others.some((other) => overlaps(period, other)),
+    );
+  });
 
 /**
  * The first reason why a rental without an end cannot begin on a local day, or undefined. `busy` are the periods of `listBusyAhead`. The
@@ -87,7 +131,8 @@ export const findRentalProblem = (
   if (!isOpenFrom(spot, startDate))
     return { reason: 'day', message: 'The spot is not open on every day from then on.' };
   const start = toInstant(spot.timeZone, startDate, '00:00');
-  return [...busy, ...listRentedPeriods(spot)].some(({ end }) => end > start)
+  const pattern = spot.monthPattern ?? ALWAYS;
+  return busy.some((period) => needs(pattern, spot.timeZone, start, period)) || needsRented(spot, start)
     ? { reason: 'taken', message: 'This spot is already booked on a later day.' }
     : undefined;
 };

@@ -38,7 +38,12 @@ export const toMonthHold = (
     ...price,
     tax,
     ...NEW_BOOKING,
-    rental: { id: rental.id, month, ...(isLast && { isLast }) },
+    rental: {
+      id: rental.id,
+      month,
+      ...(rental.pattern.type !== 'always' && { pattern: rental.pattern }),
+      ...(isLast && { isLast }),
+    },
     holdUntil: toIso(holdUntil),
     refundableUntil: toIso(refundableUntil),
     spot: rental.spot,

@@ -47,6 +47,7 @@ export const quoteRental = async (
     totalPrice: toEuros(price.totalCents),
     secondMonth,
     secondCharge: addDays(secondMonth, -RENTAL_CHARGE_DAYS),
+    pattern: spot.monthPattern,
     minMonths: spot.minMonths,
     noticeDays: spot.monthNoticeDays,
     earliestEnd: firstDayOfMonth(startDate, spot.minMonths + 1),

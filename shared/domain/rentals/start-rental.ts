@@ -9,6 +9,7 @@ import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
 import type { Booking } from '../../model/booking.ts';
 import { LEGAL_VERSIONS } from '../../model/constants.ts';
+import { ALWAYS, isSamePattern, type MonthPattern } from '../../model/month-pattern.ts';
 import type { Rental } from '../../model/rental.ts';
 import { HOLD_MINUTES, MAX_RENTALS } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
@@ -28,7 +29,13 @@ import { getBookableSpot, type HoldDeps } from '../checkout/hold-stay.ts';
 import type { Needs } from '../deps.ts';
 import { findStayTax } from '../taxes/stay-tax.ts';
 import { useDefaultVehicle } from '../vehicles/stay-vehicle.ts';
-import { findNextRentalDate, findRentalProblem, listBusyAhead, toRentalError } from './check-rental.ts';
+import {
+  findNextRentalDate,
+  findRentalProblem,
+  listBusyAhead,
+  type RentalProblem,
+  toRentalError,
+} from './check-rental.ts';
 import { newBookingId, toMonthHold } from './month-booking.ts';
 import { toMonthStay } from './rental-months.ts';
 import { expireRental } from './rental-step.ts';
@@ -44,6 +51,8 @@ export interface RentalRequest {
   readonly totalPrice: number;
   /** The version of the terms that the driver agreed to. */
   readonly terms: string;
+  /** The pattern that the driver saw; always, without one. */
+  readonly pattern?: MonthPattern | undefined;
 }
 
 interface Started {
@@ -59,6 +68,11 @@ const RETRY = {
 };
 
 const FIRST = 1;
+
+const OTHER_PATTERN: RentalProblem = {
+  reason: 'pattern',
+  message: 'The spot is offered in other times of the week by now.',
+};
 
 const closing = () =>
   new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');
@@ -90,6 +104,7 @@ const newRental = (
   timeZone: spot.timeZone,
   status: 'pending',
   startDate,
+  pattern: spot.monthPattern,
   monthCents: spot.monthPriceCents,
   minMonths: spot.minMonths,
   noticeDays: spot.monthNoticeDays,
@@ -210,7 +225,7 @@ const holdClaimed = async (
 const getRentableSpot = async (
   deps: StartDeps,
   actor: Holder,
-  { parkingSpotId, startDate, terms }: RentalRequest,
+  { parkingSpotId, startDate, terms, pattern = ALWAYS }: RentalRequest,
   now: number,
 ): Promise<Spot & { readonly monthPriceCents: number }> => {
   const spot = await getBookableSpot(deps, actor, parkingSpotId);
@@ -218,6 +233,7 @@ const getRentableSpot = async (
     throw new AppError('terms_changed', 'The terms of rentals are others by now.', {
       details: { terms: LEGAL_VERSIONS.terms },
     });
+  if (!isSamePattern(spot.monthPattern, pattern)) throw toRentalError(OTHER_PATTERN, null);
   const { monthPriceCents } = spot;
   const busy = await listBusyAhead(deps, spot, startDate, now);
   const problem = findRentalProblem(spot, busy, startDate, now);

@@ -74,6 +74,7 @@ export const toRentalAnswer = async (
     driverName: rental.driverName,
     ownerName: toFirstName(owner?.fullName ?? ''),
     startDate: rental.startDate,
+    pattern: rental.pattern,
     price: toEuros(rental.monthCents),
     total: toEuros(isDriver ? getMonthTotal(rental, month) : rental.monthCents),
     minMonths: rental.minMonths,

@@ -1,8 +1,12 @@
+import { ALWAYS } from '../../model/month-pattern.ts';
 import type { Run } from '../ports/search.ts';
 import { addDays, FIRST_DAY, HOUR, toInstant, toLocal } from '../../lib/time.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../../model/spot.ts';
 import { listRentedPeriods } from '../../lib/rented-periods.ts';
+
+/** No calendar or search can name so late a day (decision 196). */
+const NO_END = '2100-01-01';
 
 const HALF_HOUR = HOUR / 2;
 const FIRST = Date.parse(`${FIRST_DAY}T00:00:00Z`);
@@ -33,7 +37,11 @@ export const takenRuns = (
   busy: readonly Period[],
   now: number,
 ): Run[] => {
-  const ahead = [...busy, ...listRentedPeriods(spot)]
+  // A rental of some hours of the week is one of all hours here: the periods of years are too many.
+  const rented = spot.rented.map((rental) => ({ ...rental, pattern: ALWAYS }));
+  const { timeZone } = spot;
+  const end = toInstant(timeZone, NO_END, '00:00');
+  const ahead = [...busy, ...listRentedPeriods({ rented, timeZone }, { start: now, end })]
     .filter(({ end }) => end > now)
     .map(({ start, end }) => ({ start: Math.max(start, now), end }));
   const runs: { from: number; to: number }[] = [];

@@ -51,7 +51,7 @@ export const getAvailability = async (
     deps.calendar.listBusy(spotId, { start: now, end: now + HORIZON }, now),
   ]);
   const isFree = (period: Period) => !ahead.some((taken) => overlaps(taken, period));
-  const taken = toHalfHours([...busy, ...listRentedPeriods(spot)]);
+  const taken = toHalfHours([...busy, ...listRentedPeriods(spot, asked)]);
   const today = toLocal(spot.timeZone, now).date;
   const dates = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, day) =>
     addDays(range.from, day),

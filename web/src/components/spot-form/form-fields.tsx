@@ -69,7 +69,7 @@ const aDay = (label: FormField<string>['label'], read: FormField<string>['read']
 });
 
 /** Fields that no form of the site has; the two halves of a position are one field. */
-type Unasked = 'maneuverability' | 'latitude' | 'longitude' | 'version';
+type Unasked = 'maneuverability' | 'monthPattern' | 'latitude' | 'longitude' | 'version';
 
 /**
  * Every field of a spot that its owner says in the forms of the site, each once. Names are those of requests (001 §3), bounds those
