@@ -50,6 +50,7 @@ export const SEARCH_SORTS = ['recommended', 'price', 'distance', 'rating'] as co
 export const SEARCH_FILTERS = [
   'dates',
   'hours',
+  'pattern',
   'maxPrice',
   'vehicleType',
   'carSize',
@@ -195,6 +196,13 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 /** How a spot can be booked: for a stay of days or hours, or by the month as a rental. */
 export const BOOKING_TYPES = ['stay', 'month'] as const;
 export type BookingType = (typeof BOOKING_TYPES)[number];
+
+/**
+ * The times of each week that a rental has its spot. `weekdays`: Monday to Friday, from one time to another of the same day. `nights`: every
+ * evening from one time to another of the next day, and all of Saturday and Sunday.
+ */
+export const MONTH_PATTERNS = ['always', 'weekdays', 'nights'] as const;
+export type PatternType = (typeof MONTH_PATTERNS)[number];
 
 /**
  * The states of a rental. `pending`: its first month is not paid. `active`: until its last paid month is over. `expired`: its first month was

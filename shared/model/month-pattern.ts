@@ -1,13 +1,10 @@
 import * as z from 'zod';
+import { MONTH_PATTERNS } from './constants.ts';
 import { LocalTime } from './fields.ts';
 import { part } from './record.ts';
+import { PATTERN_BOUNDS } from './rules.ts';
 
-/**
- * The times of each week that a rental has its spot. `weekdays`: Monday to Friday, from `from` to `to` of the same day. `nights`: every
- * evening from `from` to `to` of the next day, and all of Saturday and Sunday. `always`: without times, which are 00:00.
- */
-export const MONTH_PATTERNS = ['always', 'weekdays', 'nights'] as const;
-
+/** `always` has no times, which are 00:00. */
 const SHAPE = { type: z.enum(MONTH_PATTERNS), from: z.string(), to: z.string() };
 
 /** A pattern as it is stored: local times of the spot. */
@@ -19,16 +16,6 @@ export const ALWAYS: MonthPattern = { type: 'always', from: '00:00', to: '00:00'
 
 /** A pattern as the API answers it. */
 export const MonthPatternAnswer = z.object(SHAPE).meta({ id: 'MonthPattern' });
-
-const MORNING = { first: '06:00', last: '10:00' } as const;
-const EVENING = { first: '16:00', last: '22:00' } as const;
-
-/** The earliest and the latest time of each end, in half hours: the owner chooses within them. */
-export const PATTERN_BOUNDS = {
-  always: { from: { first: '00:00', last: '00:00' }, to: { first: '00:00', last: '00:00' } },
-  weekdays: { from: MORNING, to: EVENING },
-  nights: { from: EVENING, to: MORNING },
-} as const;
 
 const ENDS = ['from', 'to'] as const;
 

@@ -91,6 +91,14 @@ export const MONTH_PRICE_NEAR_KM = 2;
 export const RENTAL_MONTHS = { min: 1, max: 12 } as const;
 /** The notice, in days before the end of a month, from which an owner chooses one for a rental. */
 export const RENTAL_NOTICE_DAYS = [15, 30] as const;
+const MORNING = { first: '06:00', last: '10:00' } as const;
+const EVENING = { first: '16:00', last: '22:00' } as const;
+/** The earliest and the latest time of each end of a pattern, in half hours: the owner chooses within them. */
+export const PATTERN_BOUNDS = {
+  always: { from: { first: '00:00', last: '00:00' }, to: { first: '00:00', last: '00:00' } },
+  weekdays: { from: MORNING, to: EVENING },
+  nights: { from: EVENING, to: MORNING },
+} as const;
 /** A rental begins at most so many days ahead. */
 export const MAX_RENTAL_START_DAYS = 90;
 /** Each later month is charged so many days before it begins, and after a refusal again so many days after the first attempt. */
