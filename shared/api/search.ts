@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { BOOKING_TYPES, SEARCH_FILTERS, SEARCH_SORTS, VEHICLE_TYPES } from '../model/constants.ts';
+import {
+  BOOKING_TYPES,
+  MONTH_PATTERNS,
+  type PatternType,
+  SEARCH_FILTERS,
+  SEARCH_SORTS,
+  VEHICLE_TYPES,
+} from '../model/constants.ts';
+import { MonthPatternAnswer } from '../model/month-pattern.ts';
 import { SPOT_LIMITS } from '../model/rules.ts';
 import { Euros, IntegerText, LocalDate, LocalTime, NumberText, PriceBound, SpotId } from '../model/fields.ts';
 
@@ -18,6 +26,8 @@ const HalfHour = LocalTime.refine((time) => /:[03]0$/.test(time), 'Must be on a 
 const criteria = {
   /** `month` searches for spots that can be rented by the month, from `startDate` on without an end; by default `stay`. */
   stayType: z.enum(BOOKING_TYPES).optional(),
+  /** By the month: those whose times of the week include these. A spot that is offered `always` includes all; by default any. */
+  pattern: z.enum(MONTH_PATTERNS).optional(),
   /** Without times, one of the two alone means the single night that it begins or ends. */
   startDate: LocalDate.optional(),
   endDate: LocalDate.optional(),
@@ -49,6 +59,7 @@ const box = { west: degrees(180), south: degrees(90), east: degrees(180), north:
 
 interface Stay {
   stayType?: (typeof BOOKING_TYPES)[number] | undefined;
+  pattern?: PatternType | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   startTime?: string | undefined;
@@ -93,6 +104,9 @@ const hasNoEnd = ({ stayType, endDate, startTime, endTime }: Stay) =>
   stayType !== 'month' || [endDate, startTime, endTime].every((given) => given === undefined);
 const noEnd = { path: ['stayType'], message: 'A search by the month has a startDate only.' };
 
+const isOfMonth = ({ stayType, pattern }: Stay) => pattern === undefined || stayType === 'month';
+const ofMonth = { path: ['pattern'], message: 'Only a search by the month has a pattern.' };
+
 type Box = { west: number; south: number; east: number; north: number };
 const hasArea = (asked: Box) => asked.south < asked.north && asked.west < asked.east;
 const noArea = { path: ['north'], message: 'The box must have a positive width and height.' };
@@ -114,7 +128,8 @@ export const MapQuery = z
   .refine(isStayLength, stayLength)
   .refine(hasWholeHours, wholeHours)
   .refine(endsAfterStart, hoursOrder)
-  .refine(hasNoEnd, noEnd);
+  .refine(hasNoEnd, noEnd)
+  .refine(isOfMonth, ofMonth);
 
 const EDGES = ['west', 'south', 'east', 'north'] as const;
 type PartBox = { [K in (typeof EDGES)[number]]?: number | undefined };
@@ -142,7 +157,8 @@ export const ListQuery = z
   .refine(isStayLength, stayLength)
   .refine(hasWholeHours, wholeHours)
   .refine(endsAfterStart, hoursOrder)
-  .refine(hasNoEnd, noEnd);
+  .refine(hasNoEnd, noEnd)
+  .refine(isOfMonth, ofMonth);
 
 /** The fields for a price label, popup and card. `totalPrice` is for the whole stay, fee included, if the search has dates or hours; by the month, for each month. */
 export const SpotCard = z
@@ -156,6 +172,8 @@ export const SpotCard = z
     totalPrice: Euros.optional(),
     /** Of a search by the month, without the fee. */
     price_month: Euros.optional(),
+    /** Of a search by the month: its times of the week, unless it is `always`. */
+    month_pattern: MonthPatternAnswer.optional(),
     image: z.string().nullable(),
     imageCount: z.int(),
     rating_average: z.number().nullable(),

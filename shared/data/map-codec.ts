@@ -1,7 +1,8 @@
 import { UnreadableRecord } from '../lib/unreadable-record.ts';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { VEHICLE_TYPES } from '../model/constants.ts';
+import { MONTH_PATTERNS, VEHICLE_TYPES } from '../model/constants.ts';
 import type { Cell, StoredEntry } from '../domain/ports/search.ts';
+import { ALWAYS, type MonthPattern } from '../model/month-pattern.ts';
 import { fromDayNumber, toDayNumber } from '../lib/time.ts';
 import { type Box, isInBox } from '../lib/geo.ts';
 import type { TableItem } from './client.ts';
@@ -71,6 +72,8 @@ type Fields = [
   image: Uint8Array | string | null,
   /** Only of spots that are offered by the month, so that the others pay no byte for it; entries of earlier releases lack it. */
   monthOffer?: Uint8Array,
+  /** Only of spots with rentals that have them at some times of the week; then `monthOffer` is there, too, maybe empty. */
+  rented?: Uint8Array,
 ];
 
 /** The fixed numbers of every entry; opened days and taken half hours follow. */
@@ -103,6 +106,43 @@ const toNumbers = (entry: StoredEntry): number[] => {
   ];
 };
 
+const PER_DAY = 48;
+const packHalfHour = (time: string) => packTime(time) / 30;
+const packPattern = ({ type, from, to }: MonthPattern) =>
+  (MONTH_PATTERNS.indexOf(type) * PER_DAY + packHalfHour(from)) * PER_DAY + packHalfHour(to);
+const unpackPattern = oncePerNumber((number): MonthPattern => {
+  const [from, to] = [Math.floor(number / PER_DAY) % PER_DAY, number % PER_DAY];
+  const type = MONTH_PATTERNS[Math.floor(number / PER_DAY ** 2)] ?? ALWAYS.type;
+  return { type, from: unpackTime(from * 30), to: unpackTime(to * 30) };
+});
+
+const packOffer = ({ monthPriceCents, minMonths, monthPattern }: StoredEntry): Uint8Array => {
+  if (monthPriceCents === null) return toBytes([]);
+  const pattern = monthPattern.type === 'always' ? [] : [packPattern(monthPattern)];
+  return toBytes([monthPriceCents, minMonths, ...pattern]);
+};
+
+/** Three numbers for each rental: its pattern, its first day, and the day after it, or 0 without an end. */
+const packRented = (rented: StoredEntry['partlyRented']): Uint8Array =>
+  toBytes(
+    rented.flatMap(({ pattern, from, until }) => [
+      packPattern(pattern),
+      toDayNumber(from),
+      until === null ? 0 : toDayNumber(until),
+    ]),
+  );
+const unpackRented = (bytes: Uint8Array): StoredEntry['partlyRented'] => {
+  const numbers = fromBytes(bytes);
+  return Array.from({ length: numbers.length / 3 }, (_, index) => {
+    const [pattern = 0, from = 0, until = 0] = numbers.slice(index * 3);
+    return {
+      from: unpackDay(from),
+      until: until === 0 ? null : unpackDay(until),
+      pattern: unpackPattern(pattern),
+    };
+  });
+};
+
 export const packEntry = (entry: StoredEntry): TableItem => {
   const fields: Fields = [
     toBytes(toNumbers(entry)),
@@ -111,7 +151,8 @@ export const packEntry = (entry: StoredEntry): TableItem => {
     `${entry.title}\n${entry.address}`,
     packImage(entry.image),
   ];
-  if (entry.monthPriceCents !== null) fields.push(toBytes([entry.monthPriceCents, entry.minMonths]));
+  if (entry.monthPriceCents !== null || entry.partlyRented.length > 0) fields.push(packOffer(entry));
+  if (entry.partlyRented.length > 0) fields.push(packRented(entry.partlyRented));
   return { ...mapEntryKey(entry.z, entry.id), v: entry.version, [FORMAT]: fields };
 };
 
@@ -127,11 +168,12 @@ const unpackBookingTypes = oncePerNumber((bits) => [
 
 const unpackOffer = (numbers: readonly number[], monthOffer: Uint8Array | undefined) => {
   const isOnlyByMonth = hasBit(numbers[7] ?? 0, ONLY_BY_MONTH);
-  const [monthPriceCents = null, minMonths = 1] = monthOffer ? fromBytes(monthOffer) : [];
+  const [monthPriceCents = null, minMonths = 1, pattern = 0] = monthOffer ? fromBytes(monthOffer) : [];
   return {
     bookingTypes: unpackBookingTypes(packBits([isOnlyByMonth, monthPriceCents !== null])),
     monthPriceCents,
     minMonths,
+    monthPattern: unpackPattern(pattern),
   };
 };
 
@@ -174,13 +216,13 @@ const isImage = (image: unknown) =>
 
 const isFields = (fields: unknown): fields is Fields => {
   if (!Array.isArray(fields)) return false;
-  const [numbers, latitude, longitude, texts, image, monthOffer] = fields as readonly unknown[];
+  const [numbers, latitude, longitude, texts, image, ...offer] = fields as readonly unknown[];
   return (
     numbers instanceof Uint8Array &&
     [latitude, longitude].every(Number.isFinite) &&
     typeof texts === 'string' &&
     isImage(image) &&
-    (monthOffer === undefined || monthOffer instanceof Uint8Array)
+    offer.every((part) => part instanceof Uint8Array)
   );
 };
 
@@ -193,7 +235,7 @@ export const unpackEntry = (item: TableItem): StoredEntry => {
   if (!isFields(fields)) throw unreadable('map entry', item, FORMAT);
   if (typeof item.v !== 'number') throw unreadable('map entry', item, 'v');
   const place = parsePlace(String(item.sk));
-  const [packed, latitude, longitude, texts, image, monthOffer] = fields;
+  const [packed, latitude, longitude, texts, image, monthOffer, rented] = fields;
   const numbers = fromBytes(packed);
   const [title = '', address = ''] = texts.split('\n');
   return {
@@ -206,6 +248,7 @@ export const unpackEntry = (item: TableItem): StoredEntry => {
     image: unpackImage(image),
     ...fromNumbers(numbers),
     ...unpackOffer(numbers, monthOffer),
+    partlyRented: rented ? unpackRented(rented) : [],
   };
 };
 

@@ -5,6 +5,7 @@ import { packCell, packEntry } from '#shared/data/map-codec.ts';
 import type { Cell, CellId } from '#shared/domain/ports/search.ts';
 import * as cells from '#shared/domain/search/cells.ts';
 import { toMapEntry } from '#shared/domain/search/map-entry.ts';
+import { ALWAYS, type MonthPattern } from '#shared/model/month-pattern.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { getRangeLength, MAX_LEVEL, toZ } from '#shared/lib/quad.ts';
 import { addDays, toInstant } from '#shared/lib/time.ts';
@@ -65,17 +66,25 @@ const pickSpot = (random: Random, id: string) => ({
   images: Array<string>(4).fill(`/api/images/de0000000000000a/${id}.jpg`),
 });
 
-/** Every third spot is offered by the month, too, and some of these are rented. */
+const PATTERNS: readonly MonthPattern[] = [
+  ALWAYS,
+  { type: 'weekdays', from: '08:00', to: '19:00' },
+  { type: 'nights', from: '19:00', to: '08:00' },
+];
+
+/** Every third spot is offered by the month, too, a third of these in each pattern, and some of them are rented. */
 const pickOffer = (
   index: number,
   dayCents: number,
-): Pick<Spot, 'bookingTypes' | 'monthPriceCents' | 'minMonths' | 'rented'> => {
+): Pick<Spot, 'bookingTypes' | 'monthPriceCents' | 'minMonths' | 'monthPattern' | 'rented'> => {
   const isByMonth = index % 3 === 0;
+  const [pattern = ALWAYS, other = ALWAYS] = [PATTERNS[(index / 3) % 3], PATTERNS[(index / 15) % 3]];
   return {
     bookingTypes: isByMonth ? ['stay', 'month'] : ['stay'],
     monthPriceCents: isByMonth ? dayCents * 8 : null,
     minMonths: index % 2 === 0 ? 1 : 3,
-    rented: index % 15 === 0 ? [{ rentalId: 'rnt', from: '2026-05-10', until: null }] : [],
+    monthPattern: isByMonth ? pattern : ALWAYS,
+    rented: index % 15 === 0 ? [{ rentalId: 'rnt', from: '2026-05-10', until: null, pattern: other }] : [],
   };
 };
 

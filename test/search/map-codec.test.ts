@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TableItem } from '#shared/data/client.ts';
 import { packCell, packEntry, unpackCell, unpackEntry } from '#shared/data/map-codec.ts';
 import { emptyCell, PYRAMIDS, SQUARES } from '#shared/domain/search/cells.ts';
 import { toMapEntry } from '#shared/domain/search/map-entry.ts';
 import { HOUR } from '#shared/lib/time.ts';
+import { ALWAYS } from '#shared/model/month-pattern.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { runs } from '#test/support/random.ts';
@@ -15,6 +17,9 @@ const busy = fc.array(
     .map(({ from, hours }) => ({ start: NOW + from * HOUR, end: NOW + (from + hours) * HOUR })),
   { maxLength: 12 },
 );
+
+/** What an item has only if its spot is offered or rented by the month. */
+const offerOf = (item: TableItem) => (item.e as Uint8Array[]).slice(5); // the format of this release
 
 describe('a map entry of a spot', () => {
   it('is read as it was written, for any spot', () => {
@@ -32,6 +37,30 @@ describe('a map entry of a spot', () => {
       packEntry({ ...toMapEntry(spotWith({ monthPriceCents: 9000, ...changes }), [], NOW), version: 1 }).e;
     expect(fieldsOf({ bookingTypes: ['stay'] })).toHaveLength(5);
     expect(fieldsOf({ bookingTypes: ['month'] })).toHaveLength(6);
+  });
+
+  it('grows by at most ten bytes for an offer and a rental at some times of the week, however long it goes on', () => {
+    const nights = { type: 'nights', from: '19:30', to: '08:00' } as const;
+    const bytesOf = (changes: Partial<Spot>) =>
+      offerOf(
+        packEntry({ ...toMapEntry(spotWith({ monthPriceCents: 9000, ...changes }), [], NOW), version: 1 }),
+      ).reduce((sum, part) => sum + part.length, 0);
+    const offered = bytesOf({ bookingTypes: ['month'] });
+    const rented = [{ rentalId: 'rnt_1', from: '2026-04-10', until: null, pattern: nights }];
+    expect(bytesOf({ bookingTypes: ['month'], monthPattern: nights, rented })).toBeLessThanOrEqual(
+      offered + 10,
+    );
+    expect(bytesOf({ bookingTypes: ['stay'], rented })).toBeLessThanOrEqual(6);
+  });
+
+  it('of the release before has the pattern always, and only rentals that are taken half hours', () => {
+    const { monthPattern: _pattern, ...before } = {
+      ...toMapEntry(spotWith({ bookingTypes: ['month'], monthPriceCents: 9000, minMonths: 3 }), [], NOW),
+      version: 1,
+    };
+    const item = packEntry({ ...before, monthPattern: ALWAYS });
+    expect(offerOf(item).map((part) => [...part])).toEqual([[168, 70, 3]]);
+    expect(unpackEntry(item)).toEqual({ ...before, monthPattern: ALWAYS });
   });
 
   it('keeps the URL of a picture from elsewhere unchanged', () => {

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { overlaps } from '#shared/lib/half-hours.ts';
 import { toStay } from '#shared/domain/availability/stay.ts';
 import { isTaken, takenRuns } from '#shared/domain/search/taken-slots.ts';
+import { isPartlyRented } from '#shared/domain/search/pattern-slots.ts';
+import type { MonthPattern } from '#shared/model/month-pattern.ts';
 import { addDays, HOUR } from '#shared/lib/time.ts';
+import { wallOf, ZONES } from '#test/support/wall-clock.ts';
+import { isInPattern } from './world.ts';
 
 const timeZone = 'Europe/Madrid';
 const FIRST = '2026-05-04';
@@ -48,4 +52,25 @@ it('[BR-04] hours are taken exactly when a booking, hold or blocked day shares a
   expect(isFree(blockedFrom, blockedFrom + HOUR / 2)).toBe(false);
   expect(isFree(Date.parse('2026-05-07T21:30Z'), Date.parse('2026-05-07T22:00Z'))).toBe(false);
   expect(isFree(Date.parse('2026-05-07T22:00Z'), Date.parse('2026-05-08T22:00Z'))).toBe(true);
+});
+
+it('[BR-04] hours are rented exactly in the pattern of a rental, by the wall clock, over both changes of the clocks', () => {
+  const patterns: readonly MonthPattern[] = [
+    { type: 'weekdays', from: '06:30', to: '19:00' },
+    { type: 'nights', from: '21:30', to: '08:00' },
+  ];
+  for (const zone of ZONES)
+    for (const day of ['2026-10-25', '2027-03-28', '2027-01-01'])
+      for (const pattern of patterns) {
+        const partlyRented = [{ from: addDays(day, -3), until: addDays(day, 3), pattern }];
+        const first = Date.parse(`${addDays(day, -5)}T00:00:00Z`);
+        for (let start = first; start < first + 10 * 24 * HOUR; start += HOUR / 2) {
+          const date = wallOf(zone, start).slice(0, 10);
+          const isRented =
+            date >= addDays(day, -3) && date < addDays(day, 3) && isInPattern(pattern, zone, start);
+          const period = { start, end: start + HOUR / 2 };
+          const told = `${zone} ${pattern.type} ${new Date(start).toISOString()}`;
+          expect(isPartlyRented({ partlyRented, timeZone: zone }, period), told).toBe(isRented);
+        }
+      }
 });

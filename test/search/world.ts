@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { VEHICLE_TYPES } from '#shared/model/constants.ts';
+import { MONTH_PATTERNS, VEHICLE_TYPES } from '#shared/model/constants.ts';
+import { ALWAYS, type MonthPattern } from '#shared/model/month-pattern.ts';
 import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
@@ -59,13 +60,29 @@ const DAYS = Array.from({ length: 40 }, (_, day) =>
 );
 const day = fc.constantFrom(...DAYS);
 
-/** A rental of a spot: over, with a last day, without one, or yet to begin. */
-const rental = fc.constantFrom(
-  { rentalId: 'rnt_1', from: '2026-04-10', until: '2026-05-31' },
-  { rentalId: 'rnt_2', from: '2026-05-10', until: '2026-06-10' },
-  { rentalId: 'rnt_3', from: '2026-05-20', until: null },
-  { rentalId: 'rnt_4', from: '2026-06-20', until: null },
+/** Times of the week: two that live together, and two that share a half hour with one of them. */
+const pattern = fc.constantFrom<MonthPattern>(
+  ALWAYS,
+  { type: 'weekdays', from: '08:00', to: '19:00' },
+  { type: 'nights', from: '19:00', to: '08:00' },
+  { type: 'weekdays', from: '06:30', to: '16:00' },
+  { type: 'nights', from: '18:30', to: '06:30' },
 );
+
+/** A rental of a spot: over, with a last day, without one, or yet to begin. */
+const rental = fc
+  .tuple(
+    fc.constantFrom(
+      { rentalId: 'rnt_1', from: '2026-04-10', until: '2026-05-31' },
+      { rentalId: 'rnt_2', from: '2026-05-10', until: '2026-06-10' },
+      { rentalId: 'rnt_3', from: '2026-05-20', until: null },
+      { rentalId: 'rnt_4', from: '2026-06-20', until: null },
+      { rentalId: 'rnt_5', from: '2026-06-20', until: '2026-06-24' },
+    ),
+    pattern,
+  )
+  // As the table has it: without a pattern at any time.
+  .map(([one, times]) => (times === ALWAYS ? one : { ...one, pattern: times }));
 
 /** Spots with every kind of rule. */
 export const anySpot: fc.Arbitrary<Spot> = fc
@@ -100,9 +117,11 @@ export const anySpot: fc.Arbitrary<Spot> = fc
     ),
     monthPriceCents: fc.integer({ min: 1000, max: 30_000 }),
     minMonths: fc.constantFrom(1, 1, 3, 12),
+    monthPattern: fc.oneof(fc.constant(ALWAYS), pattern),
     rented: fc.oneof(
-      { weight: 4, arbitrary: fc.constant([]) },
+      { weight: 3, arbitrary: fc.constant([]) },
       rental.map((one) => [one]),
+      fc.uniqueArray(rental, { minLength: 2, maxLength: 2, selector: ({ rentalId }) => rentalId }),
     ),
     isPaused: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
   })
@@ -177,7 +196,11 @@ export const criteria: fc.Arbitrary<Criteria> = fc
     ),
     month: fc.oneof(
       { weight: 3, arbitrary: fc.constant(undefined) },
-      fc.record({ startDate: maybe(firstDay), maxPrice: maybe(fc.integer({ min: 10, max: 300 })) }),
+      fc.record({
+        startDate: maybe(firstDay),
+        maxPrice: maybe(fc.integer({ min: 10, max: 300 })),
+        pattern: maybe(fc.constantFrom(...MONTH_PATTERNS)),
+      }),
     ),
     maxPrice: maybe(fc.integer({ min: 1, max: 50 })),
     vehicleType: maybe(fc.constantFrom(...VEHICLE_TYPES)),
@@ -255,35 +278,72 @@ const monthsLater = (date: string, months: number): string => {
   return days.find((one) => one.slice(8) === wanted) ?? days.at(-1) ?? '';
 };
 
-/** Whether a rental without an end can begin: every rule by itself, day by day. */
+const walls = new Map<string, string>();
+const wallAt = (timeZone: string, instant: number): string => {
+  const key = `${timeZone} ${instant}`;
+  const wall = walls.get(key) ?? wallOf(timeZone, instant);
+  walls.set(key, wall);
+  return wall;
+};
+
+/** Whether the half hour at an instant is in a pattern, by the wall clock. */
+export const isInPattern = ({ type, from, to }: MonthPattern, timeZone: string, instant: number): boolean => {
+  const [date = '', time = ''] = wallAt(timeZone, instant).split(' ');
+  const isWeekend = [0, 6].includes(getWeekday(date));
+  if (type === 'weekdays') return !isWeekend && from <= time && time < to;
+  return type === 'always' || isWeekend || time >= from || time < to;
+};
+
+const HALF_HOUR = 1_800_000;
+/** The half hours that a period touches. */
+const halfHoursIn = ({ start, end }: Period): number[] => {
+  const first = Math.floor(start / HALF_HOUR);
+  const count = Math.max(0, Math.ceil(end / HALF_HOUR) - first);
+  return Array.from({ length: count }, (_, index) => (first + index) * HALF_HOUR);
+};
+
+/** The half hours of a period that rentals of a spot have. */
+const rentedIn = ({ rented, timeZone }: Spot, period: Period): number[] =>
+  rented.flatMap(({ from, until, pattern: times = ALWAYS }) =>
+    halfHoursIn({
+      start: Math.max(period.start, toInstant(timeZone, from, '00:00')),
+      end: until === null ? period.end : Math.min(period.end, toInstant(timeZone, until, '00:00')),
+    }).filter((instant) => isInPattern(times, timeZone, instant)),
+  );
+
+/** Whether a rental without an end can begin: every rule by itself, day by day and half hour by half hour. */
 export const canRent = (spot: Spot, busy: readonly Period[], startDate: string, now: number): boolean => {
-  const { timeZone, availability, exceptions, rented, minMonths, advanceBookingHours } = spot;
+  const { timeZone, availability, exceptions, minMonths, advanceBookingHours, monthPattern } = spot;
   const start = toInstant(timeZone, startDate, '00:00');
+  const weekdays = monthPattern.type === 'weekdays' ? [1, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5, 6];
+  const isNeeded = (instant: number) => isInPattern(monthPattern, timeZone, instant);
+  /** The week repeats itself from the start of the last rental on. */
+  const soon = { start, end: toInstant(timeZone, '2026-09-30', '00:00') };
   const least = daysFrom(startDate, monthsLater(startDate, minMonths));
   const later = daysFrom(startDate, '2027-06-01');
   return (
     start >= now + advanceBookingHours * 3_600_000 &&
     startDate <= addDays(wallOf(timeZone, now).slice(0, 10), 90) &&
-    least.every(
-      (date) =>
-        date >= availability.firstDate &&
-        date <= availability.lastDate &&
-        availability.weekdays.includes(getWeekday(date)),
-    ) &&
-    [0, 1, 2, 3, 4, 5, 6].every((day) => availability.weekdays.includes(day)) &&
+    least.every((date) => date >= availability.firstDate && date <= availability.lastDate) &&
+    weekdays.every((day) => availability.weekdays.includes(day)) &&
     later.every(
       (date) =>
-        !exceptions.blocked.some(({ from, to }) => from <= date && date <= to) &&
-        !rented.some(({ from, until }) => from <= date && (until === null || date < until)),
+        !weekdays.includes(getWeekday(date)) ||
+        !exceptions.blocked.some(({ from, to }) => from <= date && date <= to),
     ) &&
-    busy.every(({ end }) => end <= start)
+    !rentedIn(spot, soon).some(isNeeded) &&
+    !busy.some((period) =>
+      halfHoursIn({ start: Math.max(start, period.start), end: period.end }).some(isNeeded),
+    )
   );
 };
 
 /** Brute force for a search by the month. */
 const judgeMonth = (spot: Spot, busy: readonly Period[], asked: Criteria, now: number) => {
-  const { bookingTypes, monthPriceCents: cents } = spot;
+  const { bookingTypes, monthPriceCents: cents, monthPattern } = spot;
   if (!bookingTypes.includes('month') || cents === null) return undefined;
+  if (asked.pattern && monthPattern.type !== 'always' && monthPattern.type !== asked.pattern)
+    return undefined;
   if (asked.maxPrice !== undefined && cents > asked.maxPrice * 100) return undefined;
   if (asked.startDate === undefined) return { cents };
   return canRent(spot, busy, asked.startDate, now) ? { cents: cents + SERVICE_FEE_CENTS } : undefined;
@@ -314,6 +374,7 @@ export const judge = (
   const stay = stayAt(stored, asked);
   if (!stay) return stored.weekdayPriceCents <= most ? { cents: stored.weekdayPriceCents } : undefined;
   if (findStayProblem(stored, stay, now) || busy.some((period) => overlaps(period, stay))) return undefined;
+  if (rentedIn(stored, stay).length > 0) return undefined;
   const cents = priceStay(stored, stay).totalCents;
   const days = countFullDays(stay);
   const isAffordable =

@@ -16,6 +16,16 @@ describe('the address of a search by the month', () => {
     expect(hasUnreadStay(addressOf(startDate))).toBe(false);
   });
 
+  it('[HM-03] has the times of the week that are wanted, unless they are none that exist', () => {
+    const [nights, never] = ['nights', 'never'].map((pattern) => {
+      const address = addressOf('2026-11-23');
+      address.set('pattern', pattern);
+      return readSearch(address, { vehicleType: USUAL_VEHICLE }).stay;
+    });
+    expect(nights).toEqual({ stayType: 'month', startDate: '2026-11-23', pattern: 'nights' });
+    expect(never).toEqual({ stayType: 'month', startDate: '2026-11-23' });
+  });
+
   it.each(['2026-11-22', '2027-02-21', '9999-12-31', '2027-02-30', ''])(
     '[HM-03] with the first day %j shows all spots and says that it is not searched',
     (startDate) => {

@@ -1,10 +1,12 @@
 import type { VehicleType } from '../../model/spot-fields.ts';
 import type { Box } from '../../lib/geo.ts';
+import type { MonthPattern } from '../../model/month-pattern.ts';
 import type { Spot } from '../../model/spot.ts';
 
 /**
  * The entry of a public spot in the index of the map: the data of a card, the values that a search filters by, and the rules and days that
- * decide whether a stay or a rental is possible. The owner's blocked days and rented ones are among `taken`, and not in `exceptions` and `rented`.
+ * decide whether a stay or a rental is possible. The owner's blocked days are among `taken`, and not in `exceptions`; so is the time of rentals
+ * that have the spot always, and `rented` is empty. `partlyRented` are the others, as rules.
  */
 export interface MapEntry extends Pick<
   Spot,
@@ -29,6 +31,7 @@ export interface MapEntry extends Pick<
   | 'bookingTypes'
   | 'monthPriceCents'
   | 'minMonths'
+  | 'monthPattern'
   | 'ratingSum'
   | 'ratingCount'
 > {
@@ -42,6 +45,12 @@ export interface MapEntry extends Pick<
   /** Size of the spot, in centimetres. */
   readonly size: { readonly length: number; readonly width: number; readonly height: number };
   readonly taken: readonly Run[];
+  /** Rentals at some times of the week, from a local day until before another, or without an end. */
+  readonly partlyRented: readonly {
+    readonly from: string;
+    readonly until: string | null;
+    readonly pattern: MonthPattern;
+  }[];
 }
 
 /** Half hours of UTC that follow on each other, all taken, counted from the first one of the day with the number 0. */

@@ -6,7 +6,8 @@ import { priceMonth, type StayPrice, priceStay } from '../availability/price-sta
 import { findRentalProblem } from '../rentals/check-rental.ts';
 import type { MapEntry } from '../ports/search.ts';
 import { type SearchedStay, toSearchedStay, withBothDates } from './searched-stay.ts';
-import { isTaken, isTakenFrom } from './taken-slots.ts';
+import { isPartlyRented, isTakenFrom } from './pattern-slots.ts';
+import { isTaken } from './taken-slots.ts';
 
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
@@ -38,6 +39,7 @@ export interface Match {
 const OF_FILTER: Readonly<Record<SearchFilter, readonly (keyof Criteria)[]>> = {
   dates: ['startDate', 'endDate', 'startTime', 'endTime'],
   hours: ['startTime', 'endTime'],
+  pattern: ['pattern'],
   maxPrice: ['maxPrice'],
   vehicleType: ['vehicleType'],
   carSize: ['carLength', 'carWidth', 'carHeight'],
@@ -99,14 +101,19 @@ const isStayAffordable = ({ lines }: StayPrice, criteria: Criteria) => {
   return isAffordable(sum, criteria, count);
 };
 
+/** Whether the times of the week of an offer include those that are wanted. */
+const includesPattern = ({ monthPattern: { type } }: MapEntry, { pattern }: Criteria) =>
+  pattern === undefined || type === 'always' || type === pattern;
+
 /** A rental that could begin on the searched day, or on some day, by the rules of `findRentalProblem`: what is taken is in the entry. */
 const matchRental = (entry: MapEntry, criteria: Criteria, now: number): Omit<Match, 'fit'> | undefined => {
   const { monthPriceCents: monthCents } = entry;
-  if (monthCents === null || !isAffordable(monthCents, criteria)) return undefined;
+  if (monthCents === null || !includesPattern(entry, criteria) || !isAffordable(monthCents, criteria))
+    return undefined;
   const { startDate } = criteria;
   const month = toSearchedStay(entry.timeZone, criteria);
   if (startDate === undefined || !month) return { entry, monthCents };
-  if (isTakenFrom(entry.taken, month.start) || findRentalProblem(entry, [], startDate, now)) return undefined;
+  if (isTakenFrom(entry, month.start) || findRentalProblem(entry, [], startDate, now)) return undefined;
   return { entry, monthCents, totalCents: priceMonth(monthCents, month).totalCents };
 };
 
@@ -117,7 +124,8 @@ const matchStay = (entry: MapEntry, criteria: Criteria, now: number): Omit<Match
     return entry.bookingTypes.includes('stay') && isAffordable(entry.weekdayPriceCents, criteria)
       ? { entry }
       : undefined;
-  if (isTaken(entry.taken, stay) || findStayProblem(entry, stay, now)) return undefined;
+  if (isTaken(entry.taken, stay) || isPartlyRented(entry, stay) || findStayProblem(entry, stay, now))
+    return undefined;
   const price = priceStay(entry, stay);
   return isStayAffordable(price, criteria) ? { entry, totalCents: price.totalCents } : undefined;
 };

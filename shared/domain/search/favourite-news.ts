@@ -1,4 +1,5 @@
 import { FIRST_DAY, HOUR, toIso } from '../../lib/time.ts';
+import { isSamePattern } from '../../model/month-pattern.ts';
 import type { Needs } from '../deps.ts';
 import type { MapEntry, Run, StoredEntry } from '../ports/search.ts';
 import { runsAhead } from './taken-slots.ts';
@@ -46,6 +47,13 @@ const findFreed = (
     const edges = [run.from, run.to, ...inside.flatMap(({ from, to }) => [from - 1, to + 1])];
     freed.push(...edges.filter((slot) => slot >= run.from && slot <= run.to && !includes(inside, slot)));
   }
+  // A rental at some times of the week is a rule: all time may be free if it ends earlier, or is over.
+  const isStillRented = (rental: MapEntry['partlyRented'][number]) =>
+    after.partlyRented.some(
+      ({ from, until, pattern }) =>
+        from === rental.from && until === rental.until && isSamePattern(pattern, rental.pattern),
+    );
+  if (!before.partlyRented.every(isStillRented)) return { startAt: toIso(now), endAt: FAR };
   if (freed.length === 0) return undefined;
   const toInstant = (slot: number) => toIso(FIRST + slot * HALF_HOUR);
   return { startAt: toInstant(Math.min(...freed)), endAt: toInstant(Math.max(...freed) + 1) };

@@ -1,14 +1,18 @@
 import { toCentimetres } from '../../api/fit.ts';
 import { BOOKING_TYPES, VEHICLE_TYPES } from '../../model/constants.ts';
 import type { Period } from '../../lib/half-hours.ts';
+import { ALWAYS } from '../../model/month-pattern.ts';
 import type { Spot } from '../../model/spot.ts';
 import { toZ } from '../../lib/quad.ts';
 import { FIRST_DAY } from '../../lib/time.ts';
 import { findMonthPrice } from '../rentals/check-rental.ts';
 import type { MapEntry } from '../ports/search.ts';
+import { listPartlyRented } from './pattern-slots.ts';
 import { takenRuns } from './taken-slots.ts';
 
-const toOffer = (spot: Spot): Pick<MapEntry, 'bookingTypes' | 'monthPriceCents' | 'minMonths'> => {
+const toOffer = (
+  spot: Spot,
+): Pick<MapEntry, 'bookingTypes' | 'monthPriceCents' | 'minMonths' | 'monthPattern'> => {
   const monthPriceCents = findMonthPrice(spot);
   const isByMonth = monthPriceCents !== null;
   return {
@@ -17,12 +21,13 @@ const toOffer = (spot: Spot): Pick<MapEntry, 'bookingTypes' | 'monthPriceCents' 
     ),
     monthPriceCents,
     minMonths: isByMonth ? spot.minMonths : 1,
+    monthPattern: isByMonth ? spot.monthPattern : ALWAYS,
   };
 };
 
 /**
  * The entry of a public spot; `busy` are the taken periods of its calendar. Days and vehicles are sorted, because the index stores no order
- * and entries are compared. For the same reason a spot without an offer by the month has no price and duration of it.
+ * and entries are compared. For the same reason a spot without an offer by the month has no price, duration and pattern of it.
  */
 export const toMapEntry = (spot: Spot, busy: readonly Period[], now: number): MapEntry => ({
   id: spot.id,
@@ -61,4 +66,5 @@ export const toMapEntry = (spot: Spot, busy: readonly Period[], now: number): Ma
     height: toCentimetres(spot.dimensions.height),
   },
   taken: takenRuns(spot, busy, now),
+  partlyRented: listPartlyRented(spot),
 });

@@ -1,4 +1,4 @@
-import type { BookingType } from '../../model/constants.ts';
+import type { BookingType, PatternType } from '../../model/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, toInstant, toLocal } from '../../lib/time.ts';
 import { toMonthStay } from '../rentals/rental-months.ts';
@@ -8,6 +8,8 @@ import { type Stay, toFullDayStay, toStay } from '../availability/stay.ts';
 export interface SearchedStay {
   /** By default `stay`. */
   readonly stayType?: BookingType | undefined;
+  /** By the month: the times of the week that are wanted; by default any. */
+  readonly pattern?: PatternType | undefined;
   readonly startDate?: string | undefined;
   /** Hours without it end on `startDate`; then an end at 00:00 is midnight at the end of the day. */
   readonly endDate?: string | undefined;

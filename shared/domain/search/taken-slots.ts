@@ -1,5 +1,5 @@
-import { ALWAYS } from '../../model/month-pattern.ts';
 import type { Run } from '../ports/search.ts';
+import { ALWAYS } from '../../model/month-pattern.ts';
 import { addDays, FIRST_DAY, HOUR, toInstant, toLocal } from '../../lib/time.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../../model/spot.ts';
@@ -9,10 +9,11 @@ import { listRentedPeriods } from '../../lib/rented-periods.ts';
 const NO_END = '2100-01-01';
 
 const HALF_HOUR = HOUR / 2;
-const FIRST = Date.parse(`${FIRST_DAY}T00:00:00Z`);
+/** The instant with the number 0. */
+export const FIRST = Date.parse(`${FIRST_DAY}T00:00:00Z`);
 
 /** The half hours that a period touches, as in the calendar. */
-const toRun = ({ start, end }: Period): Run => ({
+export const toRun = ({ start, end }: Period): Run => ({
   from: Math.floor((start - FIRST) / HALF_HOUR),
   to: Math.ceil((end - FIRST) / HALF_HOUR) - 1,
 });
@@ -31,15 +32,14 @@ const listBlocked = (
     }));
 };
 
-/** The taken half hours of a spot from today on: booked, held, imported, rented, or blocked by the owner. */
+/** The taken half hours of a spot from today on: booked, held, imported, always rented, or blocked by the owner. */
 export const takenRuns = (
   spot: Pick<Spot, 'timeZone' | 'exceptions' | 'rented'>,
   busy: readonly Period[],
   now: number,
 ): Run[] => {
-  // A rental of some hours of the week is one of all hours here: the periods of years are too many.
-  const rented = spot.rented.map((rental) => ({ ...rental, pattern: ALWAYS }));
   const { timeZone } = spot;
+  const rented = spot.rented.filter(({ pattern = ALWAYS }) => pattern.type === 'always');
   const end = toInstant(timeZone, NO_END, '00:00');
   const ahead = [...busy, ...listRentedPeriods({ rented, timeZone }, { start: now, end })]
     .filter(({ end }) => end > now)
@@ -58,10 +58,6 @@ export const isTaken = (runs: readonly Run[], stay: Period): boolean => {
   const { from, to } = toRun(stay);
   return runs.some((run) => run.from <= to && run.to >= from);
 };
-
-/** Whether anything is taken from an instant on. */
-export const isTakenFrom = (runs: readonly Run[], start: number): boolean =>
-  runs.some(({ to }) => to >= Math.floor((start - FIRST) / HALF_HOUR));
 
 /** The runs without past half hours, which no search needs. */
 export const runsAhead = (runs: readonly Run[], now: number): Run[] => {

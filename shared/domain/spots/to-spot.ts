@@ -59,7 +59,10 @@ export const toSpotCard = (
   longitude: spot.longitude,
   price_weekday: toEuros(spot.weekdayPriceCents),
   ...(totalCents !== undefined && { totalPrice: toEuros(totalCents) }),
-  ...(monthCents !== undefined && { price_month: toEuros(monthCents) }),
+  ...(monthCents !== undefined && {
+    price_month: toEuros(monthCents),
+    ...(spot.monthPattern.type !== 'always' && { month_pattern: spot.monthPattern }),
+  }),
   image: spot.image,
   imageCount: spot.imageCount,
   rating_average: toRating(spot),

@@ -6,8 +6,11 @@ export type VehicleType = (typeof VEHICLE_TYPES)[number];
 /** The usual vehicle, also of addresses that name none. */
 export const USUAL_VEHICLE: VehicleType = 'normal';
 
-/** Filters that a search can drop, other than its dates and hours. It always has a vehicle. */
-export type FilterName = Exclude<(typeof SEARCH_FILTERS)[number], 'dates' | 'hours' | 'vehicleType'>;
+/** Filters that a search can drop, other than those of its stay. It always has a vehicle. */
+export type FilterName = Exclude<
+  (typeof SEARCH_FILTERS)[number],
+  'dates' | 'hours' | 'pattern' | 'vehicleType'
+>;
 
 export const CAR_MEASURES = ['carLength', 'carWidth', 'carHeight'] as const;
 export const FLAGS = [

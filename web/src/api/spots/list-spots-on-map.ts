@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PatternType } from '#shared/model/constants.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { LatLng, MapBox } from '#web/map/map-types.ts';
@@ -21,10 +22,11 @@ export interface StayHours {
   endTime: string;
 }
 
-/** By the month, from a day on without an end. */
+/** By the month, from a day on without an end, at these times of the week or at any. */
 export interface StayMonths {
   stayType: 'month';
   startDate: string;
+  pattern?: PatternType;
 }
 
 /** The stay of a search, as in the address and the API, in the local time of each spot. */

@@ -1,4 +1,4 @@
-import { SEARCH_SORTS } from '#shared/model/constants.ts';
+import { MONTH_PATTERNS, SEARCH_SORTS } from '#shared/model/constants.ts';
 import { MAX_RENTAL_START_DAYS, SPOT_LIMITS } from '#shared/model/rules.ts';
 import { addDays, isDay, todayIn } from '#web/lib/dates.ts';
 import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
@@ -40,6 +40,9 @@ export const searchToday = () => todayIn(SEARCH_ZONE);
 
 const STAY_NAMES = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
 
+const readPattern = (params: URLSearchParams) =>
+  MONTH_PATTERNS.find((pattern) => pattern === params.get('pattern'));
+
 /** The first day on which a rental by the month can begin anywhere. */
 export const firstMonthStart = () => addDays(searchToday(), 1);
 
@@ -53,9 +56,10 @@ const lastMonthStart = () => addDays(searchToday(), MAX_RENTAL_START_DAYS);
 const readStay = (params: URLSearchParams): SearchedStay | undefined => {
   const [startDate, startTime, endDate, endTime] = STAY_NAMES.map((name) => params.get(name));
   if (params.get('stayType') === 'month') {
-    if (startDate === null) return firstMonthStay();
-    return isDay(startDate) && startDate >= firstMonthStart() && startDate <= lastMonthStart()
-      ? { stayType: 'month', startDate }
+    const pattern = readPattern(params);
+    const day = startDate ?? firstMonthStart();
+    return isDay(day) && day >= firstMonthStart() && day <= lastMonthStart()
+      ? { stayType: 'month', startDate: day, ...(pattern && { pattern }) }
       : undefined;
   }
   if (startTime !== null && endTime !== null) {

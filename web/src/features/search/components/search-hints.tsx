@@ -20,6 +20,10 @@ type Loosened = Exclude<Hints['loosen'][number]['filter'], 'vehicleType'>;
 const loosened = (search: SpotSearch, filter: Loosened): SpotSearch => {
   const { stay, filters } = search;
   if (filter === 'dates') return { ...search, stay: undefined };
+  if (filter === 'pattern')
+    return stay && isByMonth(stay)
+      ? { ...search, stay: { stayType: 'month', startDate: stay.startDate } }
+      : search;
   if (filter !== 'hours') return { ...search, filters: withoutFilter(filters, filter) };
   if (!stay || isByMonth(stay)) return search;
   const { startDate, endDate = addDays(startDate, 1) } = stay;
