@@ -9,7 +9,7 @@ import {
   WEEKDAY_KEYS,
   type Weekday,
 } from '#shared/model/constants.ts';
-import type { SpotChanges } from '#shared/api/spots.ts';
+import type { Spot, SpotChanges } from '#shared/api/spots.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { formatLocalDate, isDay } from '#web/lib/dates.ts';
 import { parseEuros, toPriceText, withDecimalSign } from '#web/lib/decimals.ts';
@@ -21,6 +21,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { MONTH_PRICE_EUROS, RENTAL_NOTICE_DAYS } from '#shared/model/rules.ts';
 import { BookingTypesField } from './booking-types-field.tsx';
 import { NoticeField } from './notice-field.tsx';
+import { keepPattern, PatternField, USUAL_PATTERNS } from './pattern-field.tsx';
 import { AccessHours, checkAccessHours, type Hours } from './access-hours.tsx';
 import { checkDimensions, Dimensions, sendDimensions, type Measures } from './dimensions.tsx';
 import { AMENITY_TEXTS, AmenityChips, FEATURE_TEXTS, FLAGS, type Amenity } from './features.tsx';
@@ -69,7 +70,7 @@ const aDay = (label: FormField<string>['label'], read: FormField<string>['read']
 });
 
 /** Fields that no form of the site has; the two halves of a position are one field. */
-type Unasked = 'maneuverability' | 'monthPattern' | 'latitude' | 'longitude' | 'version';
+type Unasked = 'maneuverability' | 'latitude' | 'longitude' | 'version';
 
 /**
  * Every field of a spot that its owner says in the forms of the site, each once. Names are those of requests (001 §3), bounds those
@@ -198,6 +199,16 @@ export const FORM_FIELDS = {
       />
     ),
   }),
+  monthPattern: field<Spot['month_pattern']>({
+    label: 'fields.monthPattern',
+    hint: 'fields.monthPatternHint',
+    initially: USUAL_PATTERNS.always,
+    keep: keepPattern,
+    read: (spot) => spot.month_pattern,
+    show: ({ type, from, to }, text) =>
+      `${text(`fields.pattern.${type}`)}${type === 'always' ? '' : `, ${from} – ${to}`}`,
+    Control: PatternField,
+  }),
   minMonths: field<string>({
     ...hours({ label: 'fields.minMonths' }, 1, (spot) => spot.min_months),
     check: (typed, name, { min = 1, max = Infinity }) =>
@@ -291,7 +302,7 @@ export const FORM_FIELDS = {
 export const FEATURES = [...FLAGS, 'amenities'] as const;
 export const PRICES = ['priceWeekday', 'priceWeekend'] as const;
 /** What only spots that are offered by the month have. */
-export const MONTHS = ['priceMonth', 'minMonths', 'monthNoticeDays'] as const;
+export const MONTHS = ['monthPattern', 'priceMonth', 'minMonths', 'monthNoticeDays'] as const;
 export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit'] as const;
 /** Questions that an owner may leave open, in the order of the forms. */
 export const ANSWERS = ['lowEmissionZone', 'waysIn', 'canReenter'] as const;

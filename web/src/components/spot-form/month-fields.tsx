@@ -12,9 +12,9 @@ interface Props extends FormProps {
   wordingOf?: (name: FieldName) => Wording;
 }
 
-const [PRICE, ...TERMS] = MONTHS;
+const [PATTERN, PRICE, ...TERMS] = MONTHS;
 
-/** How a spot can be booked; by the month, at which price, for how long at least, and with which notice. */
+/** How a spot can be booked; by the month, at which times of the week and price, for how long at least, and with which notice. */
 export const MonthFields = ({ as, spotId, ...props }: Props) => {
   const { values, change } = props;
   return (
@@ -22,6 +22,7 @@ export const MonthFields = ({ as, spotId, ...props }: Props) => {
       <SpotField name="bookingTypes" as={as} {...props} />
       {values.bookingTypes.includes('month') && (
         <>
+          <SpotField name={PATTERN} {...props} />
           <SpotField name={PRICE} {...props} />
           {values.position && (
             <MonthPriceNote
