@@ -12,6 +12,7 @@ export const bookingPages = {
       'invoices',
       'messages',
       'notifications',
+      'rentals',
       'reservations',
       'reviews',
       'spots',

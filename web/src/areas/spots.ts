@@ -36,7 +36,7 @@ export const spotPages = {
     path: '/calendario/:spotId',
     visibility: 'unlisted',
     access: 'signed-in',
-    texts: ['calendar'],
+    texts: ['calendar', 'rentals'],
     samples: { owner: ['/calendario/{spot}'] },
   },
 } as const satisfies AreaPages;

@@ -12,6 +12,7 @@ export const readRentalProblem = (
   if (code === 'period_taken') return { text: text('rentals.taken'), nextDate };
   if (code === 'spot_unavailable') return { text: text('rentals.unavailable'), nextDate };
   if (code !== 'rental_not_allowed') return undefined;
+  if (details.reason === 'pattern') return { text: text('rentals.changed'), nextDate };
   if (details.reason === 'past') return { text: text('rentals.tooSoon'), nextDate };
   if (details.reason === 'too_far') return { text: text('rentals.tooFar'), nextDate };
   if (details.reason === 'day') return { text: text('rentals.notOpen'), nextDate };

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
+import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { findForeignClock } from '#web/lib/foreign-clock.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -17,12 +18,14 @@ import styles from './reservation.module.css';
 /** Entry, exit and duration, in the spot's local time. */
 export const StayCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
+  const patternText = usePatternText();
   const clock = findForeignClock(booking);
   const facts = [
     [
       text('reservations.duration'),
       booking.rental ? text('reservations.aMonth') : durationText(text, booking),
     ],
+    [text('rentals.when'), booking.rental?.pattern && patternText(booking.rental.pattern)],
     [text('reservations.clock'), clock ? text(`reservations.${clock}`) : null],
     ...(booking.role === 'owner'
       ? ([

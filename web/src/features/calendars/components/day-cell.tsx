@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { findRental, getShownStatus } from '../shown-status.ts';
+import { getShownStatus, listRented, type ShownStatus } from '../shown-status.ts';
 import styles from './month-grid.module.css';
 
 /** A shape for each status beside its colour; open days have none. */
@@ -26,19 +26,29 @@ interface Props {
   isFocusable: boolean;
 }
 
+/** Statuses that need no word in the cell: nothing is special, or the bars say it. */
+const isSaidByBars = (shown: ShownStatus) => ['open', 'past', 'rented', 'partlyRented'].includes(shown);
+
 /** The ends within the day. */
 const getTime = (start: string, end: string) => {
   if (start === '00:00') return end === '24:00' ? '' : `–${end}`;
   return end === '24:00' ? `${start}–` : `${start}–${end}`;
 };
 
-/** The days of a rental that no paid month has yet are taken as well. */
+/** What a rental has is taken as well while no paid month has it yet. */
 const getBars = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>, rented: string) => {
   const drivers = new Map(calendar.bookings.map(({ id, driverName }) => [id, driverName]));
   const names = new Map(calendar.imports.map(({ id, name }) => [id, name]));
-  const isOnlyRented = day && day.bookings.length === 0 && findRental(calendar, day.date) !== undefined;
+  const unpaid = day
+    ? listRented(calendar, day.date).filter(
+        (part) => !day.bookings.some(({ start, end }) => start <= part.start && end >= part.end),
+      )
+    : [];
   return [
-    ...(isOnlyRented ? [{ kind: 'rental', key: 'rental', time: '', name: rented }] : []),
+    ...unpaid.map(({ start, end }) => ({
+      ...{ kind: 'rental', key: `rental ${start}`, name: rented },
+      time: getTime(start, end),
+    })),
     ...(day?.bookings ?? []).map(({ bookingId, start, end }) => ({
       kind: 'booking',
       key: `${bookingId} ${start}`,
@@ -86,9 +96,7 @@ export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props)
           <span className={styles.number}>{Number(date.slice(8))}</span>
           {shape && <Icon name={shape} size={14} className={styles.shape} />}
         </Row>
-        {shown !== 'open' && shown !== 'past' && shown !== 'rented' && (
-          <span className={styles.status}>{text(`calendar.status.${shown}`)}</span>
-        )}
+        {!isSaidByBars(shown) && <span className={styles.status}>{text(`calendar.status.${shown}`)}</span>}
         {bars.slice(0, MAX_BARS).map(({ kind, key, time, name }) => (
           <span key={key} className={styles.bar} data-kind={kind}>
             {`${time} ${name}`}

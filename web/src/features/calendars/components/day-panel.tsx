@@ -8,6 +8,7 @@ import type {
 } from '#shared/api/calendars.ts';
 import { inWords } from '#shared/model/number-words.ts';
 import { CALENDAR_LIMITS, CALENDAR_YEARS } from '#shared/model/rules.ts';
+import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { getWeekday } from '#web/lib/months.ts';
@@ -20,7 +21,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
-import { findRental, getShownStatus, type ShownStatus } from '../shown-status.ts';
+import { type CalendarRental, findRentals, getShownStatus, type ShownStatus } from '../shown-status.ts';
 import { toRange, type Selection } from '../selection.ts';
 import { useChangeDays } from '../use-change-days.ts';
 import styles from './day-panel.module.css';
@@ -40,6 +41,7 @@ const TONES: Record<ShownStatus, 'neutral' | 'success' | 'danger'> = {
   blocked: 'danger',
   taken: 'danger',
   rented: 'neutral',
+  partlyRented: 'neutral',
   closed: 'neutral',
   outside: 'neutral',
   past: 'neutral',
@@ -68,10 +70,9 @@ const DayStatus = ({ day, calendar }: { day: Day; calendar: SpotCalendar }) => {
   return <Badge tone={TONES[shown]}>{text(`calendar.status.${shown}`)}</Badge>;
 };
 
-type Rental = SpotCalendar['rentals'][number];
-
-const RentalLine = ({ from, until }: Rental) => {
+const RentalLine = ({ from, until, pattern }: CalendarRental) => {
   const text = useText();
+  const patternText = usePatternText();
   const { language } = useLanguage();
   const day = (date: string) => formatLocalDate(date, 'longDay', language);
   return (
@@ -82,22 +83,25 @@ const RentalLine = ({ from, until }: Rental) => {
           ? text('calendar.rentedFrom', { from: day(from) })
           : text('calendar.period', { start: day(from), end: day(addDays(until, -1)) })}
       </span>
+      {pattern.type !== 'always' && <span>{patternText(pattern)}</span>}
     </li>
   );
 };
 
-/** Bookings, rental and events of a day. */
+/** Bookings, rentals and events of a day. */
 const DayDetails = ({ day, calendar }: { day: Day; calendar: SpotCalendar }) => {
   const text = useText();
   const bookings = calendar.bookings.filter(({ id }) => day.bookings.some((on) => on.bookingId === id));
-  const rental = findRental(calendar, day.date);
+  const rentals = findRentals(calendar, day.date);
   return (
     <>
-      {bookings.length + day.events.length === 0 && !rental ? (
+      {bookings.length + day.events.length + rentals.length === 0 ? (
         <Note>{text('calendar.nothingOnDay')}</Note>
       ) : (
         <ul className={styles.entries}>
-          {rental && <RentalLine {...rental} />}
+          {rentals.map((rental) => (
+            <RentalLine key={rental.rentalId} {...rental} />
+          ))}
           {bookings.map((booking) => (
             <StayLine key={booking.id} booking={booking} timeZone={calendar.timeZone} />
           ))}
@@ -136,9 +140,12 @@ const changesFor = (calendar: SpotCalendar, { from, to }: Range): CalendarChange
   ];
 };
 
-/** The first rental that has a day of a range. */
-const findRentalIn = ({ rentals }: SpotCalendar, { from, to }: Range): Rental | undefined =>
-  rentals.find((rental) => rental.from <= to && (rental.until === null || rental.until > from));
+/** Whether a rental has time of a day of a range. */
+const isRentedIn = (calendar: SpotCalendar, { from, to }: Range): boolean => {
+  for (let date = from; date <= to; date = addDays(date, 1))
+    if (findRentals(calendar, date).length > 0) return true;
+  return false;
+};
 
 const BUTTONS = {
   blocked: { icon: 'close', variant: 'primary' },
@@ -158,7 +165,7 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
     return <Note>{text('calendar.daysTooFar', { years: inWords(CALENDAR_YEARS, language) })}</Note>;
   if (ahead.to >= addDays(ahead.from, CALENDAR_LIMITS.changedDays))
     return <Note>{text('calendar.daysTooMany')}</Note>;
-  const isRented = findRentalIn(calendar, ahead) !== undefined;
+  const isRented = isRentedIn(calendar, ahead);
   const changes = changesFor(calendar, ahead).filter((state) => state !== 'blocked' || !isRented);
   const isOfThese = variables?.from === ahead.from && variables.to === ahead.to;
   return (

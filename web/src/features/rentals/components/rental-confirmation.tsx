@@ -58,9 +58,9 @@ const useStart = (spot: Spot, quote: RentalQuote) => {
   return {
     start: () => {
       if (isPending) return;
-      const { startDate, totalPrice, terms, startTime, endTime } = quote;
+      const { startDate, totalPrice, terms, pattern, startTime, endTime } = quote;
       mutate(
-        { parkingSpotId: spot.id, startDate, totalPrice, terms },
+        { parkingSpotId: spot.id, startDate, totalPrice, terms, pattern },
         {
           onSuccess: () => {
             const total = totalPrice.toFixed(2);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { RentalAnswer } from '#shared/api/rentals.ts';
+import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RentalStatus } from './rental-status.tsx';
@@ -8,6 +9,7 @@ import styles from './rental-list.module.css';
 /** The rentals of a person, each with the way to its page. */
 export const RentalList = ({ rentals }: { rentals: readonly RentalAnswer[] }) => {
   const text = useText();
+  const patternText = usePatternText();
   return (
     <ul className={styles.list}>
       {rentals.map((rental) => (
@@ -19,6 +21,7 @@ export const RentalList = ({ rentals }: { rentals: readonly RentalAnswer[] }) =>
                 name: rental.role === 'driver' ? rental.ownerName : rental.driverName,
               })}
             </span>
+            {rental.pattern.type !== 'always' && <span>{patternText(rental.pattern)}</span>}
             <RentalStatus rental={rental} />
           </Link>
         </li>

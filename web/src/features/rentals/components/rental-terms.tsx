@@ -1,4 +1,5 @@
 import type { RentalQuote } from '#shared/api/rentals.ts';
+import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatLocalDate } from '#web/lib/dates.ts';
@@ -17,7 +18,9 @@ export const RentalTerms = ({ quote, isShort = false }: Props) => {
   const { language } = useLanguage();
   const day = (date: string) => formatLocalDate(date, 'day', language);
   const price = formatEuros(quote.totalPrice, language);
+  const patternText = usePatternText();
   const facts = [
+    [text('rentals.when'), patternText(quote.pattern)],
     [text('rentals.payNow'), isShort ? undefined : price],
     [text('rentals.eachMonth'), text('rentals.eachMonthOn', { price, date: day(quote.secondCharge) })],
     [text('rentals.atLeast'), text('rentals.months', { count: quote.minMonths })],

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { RentalAnswer } from '#shared/api/rentals.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
+import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatLocalDate } from '#web/lib/dates.ts';
@@ -47,7 +48,9 @@ const useFacts = (rental: RentalAnswer) => {
   const day = (date: string) => formatLocalDate(date, 'day', language);
   const { role, nextCharge, total, price, minMonths, noticeDays, endDate } = rental;
   const isDriver = role === 'driver';
+  const patternText = usePatternText();
   return [
+    [text('rentals.when'), patternText(rental.pattern)],
     [text('rentals.monthlyPrice'), formatEuros(isDriver ? total : price, language)],
     [
       text(isDriver ? 'rentals.nextCharge' : 'rentals.nextMonth'),
