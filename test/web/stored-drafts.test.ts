@@ -76,6 +76,7 @@ const DRAFT: KeptDraft = {
     priceWeekend: '18',
     bookingTypes: ['stay', 'month'],
     priceMonth: '95,50',
+    monthPattern: { type: 'nights', from: '20:30', to: '07:00' },
     minMonths: '2',
     monthNoticeDays: 15,
     minDuration: '3',
@@ -115,6 +116,8 @@ const PANEL: Required<PanelDraft> = {
     kind: 'hours',
     dates: { startDate: '2099-06-01', endDate: '2099-06-04' },
     hours: { startDate: '2099-06-01', startTime: '20:00', endDate: '2099-06-02', endTime: '10:00' },
+    month: '2099-06-01',
+    pattern: 'nights',
   },
   vehicle: 'grande',
 };

@@ -61,7 +61,7 @@ export const CHUNK_GROUPS = [
   { name: 'calendar', test: /web\/src\/ui\/calendar\.tsx/ },
   {
     name: 'when',
-    test: /web\/src\/features\/search\/(components\/(dates|hours|month)-panel\.tsx|change-hours)/,
+    test: /web\/src\/features\/search\/(components\/((dates|hours|month)-panel|pattern-select)\.tsx|change-hours)/,
   },
   { name: 'spot', test: /web\/src\/app\/routes\/spot\.tsx/ },
   { name: 'account', test: /web\/src\/app\/routes\/login\.tsx/ },

@@ -12,6 +12,8 @@ export interface MapPoint extends LatLng {
   id: string;
   /** Euros: the price on the pill; a cluster shows the lowest of its points. */
   price: number;
+  /** After the price on the pill. */
+  note?: string;
   /** Text for screen readers after the price, such as the title; also names the popup. */
   name?: string;
 }

@@ -73,7 +73,7 @@ const Pills = ({ map, props, byId, visible }: ContentsProps & { visible: Visible
           key={point.id}
           map={map}
           point={point}
-          label={messages.price(point.price)}
+          label={[messages.price(point.price), point.note].filter(Boolean).join(' ')}
           level={level}
           isSelected={point.id === selectedId}
           isHighlighted={point.id === highlightedId}

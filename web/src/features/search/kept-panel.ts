@@ -1,4 +1,4 @@
-import { VEHICLE_TYPES } from '#shared/model/constants.ts';
+import { MONTH_PATTERNS, VEHICLE_TYPES } from '#shared/model/constants.ts';
 import { USUAL_VEHICLE, type VehicleType } from '#web/api/spots/filters.ts';
 import { isDay } from '#web/lib/dates.ts';
 import { keepInEntry, readFromEntry } from '#web/lib/entry-notes.ts';
@@ -9,8 +9,8 @@ import { parseHours } from './parse-hours.ts';
 import { isShownInstead } from './search-address.ts';
 import type { DraftDates, StayDraft } from './stay-draft.ts';
 
-/** The number of the stored format. Raise it with every change of what is stored. 1: without a number. 2: hours of one day. 4: months. */
-export const PANEL_FORMAT = 4;
+/** The number of the stored format. Raise it with every change of what is stored. 1: without a number. 2: hours of one day. 4: months. 5: their times. */
+export const PANEL_FORMAT = 5;
 
 /** Input of the panel that was not searched yet. */
 export interface PanelDraft {
@@ -42,10 +42,12 @@ const KINDS = ['days', 'hours', 'months'] as const;
 const toStay = (kept: unknown): StayDraft => {
   if (!isRecord(kept)) return { kind: 'days', dates: {} };
   const hours = isRecord(kept.hours) && parseHours(kept.hours);
+  const pattern = MONTH_PATTERNS.find((type) => type === kept.pattern);
   return {
     kind: KINDS.find((kind) => kind === kept.kind) ?? 'days',
     dates: toDates(kept.dates),
     ...(isDay(kept.month) && { month: kept.month }),
+    ...(pattern && { pattern }),
     ...(hours && { hours }),
   };
 };

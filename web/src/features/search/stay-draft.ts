@@ -1,3 +1,4 @@
+import type { PatternType } from '#shared/model/constants.ts';
 import type { SearchedStay, StayHours } from '#web/api/spots/list-spots-on-map.ts';
 import { isByHours, isByMonth } from '#web/components/spots/searched-stay.ts';
 
@@ -13,11 +14,14 @@ export interface StayDraft {
   dates: DraftDates;
   /** The first day of a rental by the month. */
   month?: string | undefined;
+  /** Its times of the week; any, without. */
+  pattern?: PatternType | undefined;
   hours?: StayHours | undefined;
 }
 
 export const toStayDraft = (stay: SearchedStay | undefined): StayDraft => {
-  if (stay && isByMonth(stay)) return { kind: 'months', dates: {}, month: stay.startDate };
+  if (stay && isByMonth(stay))
+    return { kind: 'months', dates: {}, month: stay.startDate, pattern: stay.pattern };
   return stay && isByHours(stay)
     ? { kind: 'hours', dates: {}, hours: stay }
     : { kind: 'days', dates: stay ?? {} };
@@ -25,14 +29,15 @@ export const toStayDraft = (stay: SearchedStay | undefined): StayDraft => {
 
 /** The stay of a draft, if any, and why it cannot be searched at a place with the local time `now`. */
 export const parseStayDraft = (
-  { kind, dates: { startDate, endDate }, hours, month }: StayDraft,
+  { kind, dates: { startDate, endDate }, hours, month, pattern }: StayDraft,
   now: string,
 ): { stay?: SearchedStay | undefined; problem?: 'home.chooseCheckOut' | 'home.hoursPassed' } => {
   if (kind === 'hours' && hours) {
     const isToCome = `${hours.startDate}T${hours.startTime}` > now;
     return isToCome ? { stay: hours } : { problem: 'home.hoursPassed' };
   }
-  if (kind === 'months' && month) return { stay: { stayType: 'month', startDate: month } };
+  if (kind === 'months' && month)
+    return { stay: { stayType: 'month', startDate: month, ...(pattern && { pattern }) } };
   if (startDate && !endDate) return { problem: 'home.chooseCheckOut' };
   return { stay: startDate && endDate ? { startDate, endDate } : undefined };
 };

@@ -19,7 +19,10 @@ export const useStayText = () => {
   const text = useText();
   return (stay: SearchedStay) => {
     if (isByMonth(stay))
-      return text('home.monthsFrom', { date: formatLocalDate(stay.startDate, 'day', language) });
+      return [
+        text('home.monthsFrom', { date: formatLocalDate(stay.startDate, 'day', language) }),
+        ...(stay.pattern ? [text(`spots.pattern.${stay.pattern}`)] : []),
+      ].join(', ');
     return isByHours(stay)
       ? formatHours(stay, language)
       : formatDateRange(stay.startDate, stay.endDate, language);

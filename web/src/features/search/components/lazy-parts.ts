@@ -16,6 +16,7 @@ const dialog = partOfSearch(() => import('./filters-dialog.tsx'));
 export const ResultsList = results.Part;
 export const DatesPanel = days.Part;
 export const MonthPanel = partOfSearch(() => import('./month-panel.tsx')).Part;
+export const PatternSelect = partOfSearch(() => import('./pattern-select.tsx')).Part;
 export const HoursPanel = partOfSearch(() => import('./hours-panel.tsx')).Part;
 export const FiltersDialog = dialog.Part;
 export const ResultsTools = partOfSearch(() => import('./results-tools.tsx')).Part;

@@ -58,8 +58,9 @@ const Nearest = ({ search, center }: Pick<NothingProps, 'search'> & { center: La
   const { data = [] } = useQuery(nearestSpotsQuery(center, search.stay, search.filters));
   if (data.length === 0) return null;
   const priceText = (spot: SpotCard) => {
-    const { euros, format, unit } = getSpotPrice(spot);
-    return `${(format === 'short' ? formatEurosShort : formatEuros)(euros, language)} ${text(unit)}`;
+    const { euros, format, unit, pattern } = getSpotPrice(spot);
+    const price = `${(format === 'short' ? formatEurosShort : formatEuros)(euros, language)} ${text(unit)}`;
+    return pattern ? `${price} · ${text(pattern)}` : price;
   };
   return (
     <div className={styles.hints}>

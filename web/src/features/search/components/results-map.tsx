@@ -43,13 +43,17 @@ export const ResultsMap = ({
   const hasPrices = !isNarrowed(search);
   const points = useMemo(
     () =>
-      spots.map((spot) => ({
-        id: spot.id,
-        ...getPosition(spot),
-        price: getSpotPrice(spot).euros,
-        name: spot.title,
-      })),
-    [spots],
+      spots.map((spot) => {
+        const { euros, pattern } = getSpotPrice(spot);
+        return {
+          id: spot.id,
+          ...getPosition(spot),
+          price: euros,
+          ...(pattern && { note: text(pattern) }),
+          name: spot.title,
+        };
+      }),
+    [spots, text],
   );
   // It is unknown which of them match, and what a stay there costs.
   const gathered = useMemo(

@@ -19,8 +19,8 @@ import styles from './spot-card.module.css';
 
 export const SpotPrice = ({ spot }: { spot: Spot }) => {
   const text = useText();
-  const { unit, ...price } = getSpotPrice(spot);
-  return <Price {...price} unit={text(unit)} />;
+  const { unit, pattern, ...price } = getSpotPrice(spot);
+  return <Price {...price} unit={[text(unit), ...(pattern ? [text(pattern)] : [])].join(' · ')} />;
 };
 
 /** The distance from the searched place. */

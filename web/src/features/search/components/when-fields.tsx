@@ -13,7 +13,7 @@ import { firstMonthStart } from '../search-address.ts';
 import { nowAt } from '../search-zone.ts';
 import type { StayDraft } from '../stay-draft.ts';
 import { useStayText } from '../use-stay-text.ts';
-import { DatesPanel, HoursPanel, MonthPanel, preloadWhen } from './lazy-parts.ts';
+import { DatesPanel, HoursPanel, MonthPanel, PatternSelect, preloadWhen } from './lazy-parts.ts';
 import styles from './when-fields.module.css';
 
 interface Props {
@@ -30,7 +30,7 @@ const PRESSES = [
   ['home.tonight', hoursOfTonight],
 ] as const;
 
-/** Days, or hours; `today`, `now` and `tonight` are one press each. */
+/** Days, hours, or months with their times of the week; `today`, `now` and `tonight` are one press each. */
 export const StayKinds = ({ draft, center, onChange }: Props) => {
   const text = useText();
   const stayText = useStayText();
@@ -61,18 +61,24 @@ export const StayKinds = ({ draft, center, onChange }: Props) => {
           })
         }
       />
-      <div className={styles.presses}>
-        {PRESSES.filter(([name]) => hasToday || name !== 'home.today').map(([name, find]) => (
-          <button
-            key={name}
-            type="button"
-            className={styles.press}
-            onClick={() => choose(find(nowAt(center)))}
-          >
-            {text(name)}
-          </button>
-        ))}
-      </div>
+      {draft.kind === 'months' ? (
+        <Suspense>
+          <PatternSelect pattern={draft.pattern} onChange={(pattern) => onChange({ ...draft, pattern })} />
+        </Suspense>
+      ) : (
+        <div className={styles.presses}>
+          {PRESSES.filter(([name]) => hasToday || name !== 'home.today').map(([name, find]) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.press}
+              onClick={() => choose(find(nowAt(center)))}
+            >
+              {text(name)}
+            </button>
+          ))}
+        </div>
+      )}
       <span className="visually-hidden" role="status">
         {pressed && pressed === draft.hours && stayText(pressed)}
       </span>
