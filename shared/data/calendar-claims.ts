@@ -1,5 +1,6 @@
 import { calendarRecords } from '../areas/calendars.ts';
-import { listHalfHours, type Period } from '../lib/half-hours.ts';
+import { listBookedHalfHours } from '../lib/booked-time.ts';
+import type { Period } from '../lib/half-hours.ts';
 import type { Booking } from '../model/booking.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import type { Write } from './client.ts';
@@ -46,7 +47,10 @@ export const readHoldEnd = (value: unknown): number | undefined =>
     : parseInt(value.slice(0, EPOCH_DIGITS), 36) * 1000;
 
 /** A booking that claims half hours. */
-export type Claimant = Pick<Booking, 'id' | 'spotId' | 'startAt' | 'endAt' | 'holdUntil'>;
+export type Claimant = Pick<
+  Booking,
+  'id' | 'spotId' | 'startAt' | 'endAt' | 'timeZone' | 'rental' | 'holdUntil'
+>;
 
 export const holdClaim = (booking: Claimant) =>
   `${sortable(Date.parse(booking.holdUntil))}${toMark(booking.id)}`;
@@ -59,7 +63,7 @@ export const toPeriod = (booking: Pick<Claimant, 'startAt' | 'endAt'>): Period =
 
 /** Takes the half hours if each is free, expired, or (`keep`) the booking's own. */
 const claim = (booking: Claimant, value: string, own: string | undefined, now: number): Write[] =>
-  listHalfHours(toPeriod(booking)).map(({ date, halfHours }) => {
+  listBookedHalfHours(booking).map(({ date, halfHours }) => {
     const names = halfHours.map(halfHourAttribute);
     const isFree = (name: string) =>
       `(attribute_not_exists(${name}) OR ${name} < :now${own === undefined ? '' : ` OR ${name} = :own`})`;
@@ -98,7 +102,7 @@ export const slotKey = (date: string, halfHour: number): string => `${date} ${ha
  * is to be given.
  */
 const release = (booking: Claimant, own: string, heirs: Heirs): Write[] =>
-  listHalfHours(toPeriod(booking)).map(({ date, halfHours }) => {
+  listBookedHalfHours(booking).map(({ date, halfHours }) => {
     const names = halfHours.map(halfHourAttribute);
     const claims = halfHours.map((halfHour) => heirs.get(slotKey(date, halfHour)));
     const given = names.flatMap((name, index) =>

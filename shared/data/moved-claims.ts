@@ -1,4 +1,5 @@
-import { type HalfHoursOfDay, listHalfHours, listOtherHalfHours } from '../lib/half-hours.ts';
+import { listBookedHalfHours } from '../lib/booked-time.ts';
+import { type HalfHoursOfDay, listOtherHalfHours } from '../lib/half-hours.ts';
 import type { Booking } from '../model/booking.ts';
 import {
   type Claimant,
@@ -38,7 +39,7 @@ const listClaims = (booking: PaidClaimant | undefined): Claims => {
       for (const halfHour of halfHours) day.set(halfHour, value);
     }
   };
-  if (booking) note(listHalfHours(toPeriod(booking)), paidClaim(booking));
+  if (booking) note(listBookedHalfHours(booking), paidClaim(booking));
   if (booking?.change) note(listReserved(booking), changeClaim(booking, booking.change));
   return claims;
 };

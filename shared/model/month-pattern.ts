@@ -35,5 +35,12 @@ export const TypedPattern = z
     }
   });
 
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
+
+/** The weekdays on which a pattern has time, as `Date.getUTCDay()`. */
+export const listPatternDays = ({ type }: Pick<MonthPattern, 'type'>): readonly number[] =>
+  type === 'weekdays' ? MONDAY_TO_FRIDAY : EVERY_DAY;
+
 export const isSamePattern = (a: MonthPattern, b: MonthPattern): boolean =>
   a.type === b.type && a.from === b.from && a.to === b.to;

@@ -1,9 +1,10 @@
 import type { STAY_PROBLEMS } from '../../model/constants.ts';
 import { SPOT_LIMITS } from '../../model/rules.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Period } from '../../lib/half-hours.ts';
 import { addDays, DAY, HOUR, MINUTE, toLocal, getWeekday } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
-import { isRentedDay } from './rented-days.ts';
+import { findRentalOn, isRentedDay } from './rented-days.ts';
 import {
   countDurationMinutes,
   countFullDays,
@@ -26,9 +27,9 @@ type Rules = Pick<
   | 'timeZone'
 >;
 
-/** Why a spot does not accept a stay. */
+/** Why a spot does not accept a stay. `taken`: some of its hours belong to a rental that has only some of the week. */
 export interface StayProblem {
-  readonly reason: (typeof STAY_PROBLEMS)[number];
+  readonly reason: (typeof STAY_PROBLEMS)[number] | 'taken';
   readonly message: string;
 }
 
@@ -54,19 +55,22 @@ const isInAccessHours = (
 
 const earliestStart = (rules: Rules, now: number) => now + rules.advanceBookingHours * HOUR;
 
-const tooLong: StayProblem = {
+const tooLong: StayRule = {
   reason: 'too_long',
   message: `A stay may last ${SPOT_LIMITS.maxStayDays} days at most.`,
 };
 
+/** A rule of the spot. */
+type StayRule = StayProblem & { readonly reason: (typeof STAY_PROBLEMS)[number] };
+
 const isTooLong = (stay: Stay) => stay.end - stay.start > SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
-const refuse = (problem: StayProblem) =>
+const refuseStay = (problem: StayRule) =>
   new AppError('stay_not_allowed', problem.message, { details: { reason: problem.reason } });
 
 /** Throws `stay_not_allowed` for a stay longer than `maxStayDays`, before its minutes and days are counted. */
 export const checkLength = (stay: Stay): void => {
-  if (isTooLong(stay)) throw refuse(tooLong);
+  if (isTooLong(stay)) throw refuseStay(tooLong);
 };
 
 /** A full day, which ends an hour before the next one begins, counts 24 hours. */
@@ -104,11 +108,17 @@ const findAccessProblem = (rules: Rules, times: readonly string[]): StayProblem 
         message: `Entry and exit must be between ${rules.accessHours.start} and ${rules.accessHours.end}.`,
       };
 
+const findTakenProblem = (rules: Rules, period: Period): StayProblem | undefined =>
+  findRentalOn(rules, period) && { reason: 'taken', message: 'This spot is already booked then.' };
+
 const byMonth: StayProblem = { reason: 'by_month', message: 'This spot is only booked by the month.' };
 
 const wrongOrder: StayProblem = { reason: 'order', message: 'The end must be after the start.' };
 
-/** The first rule of the spot that the stay violates, or undefined (rulings 6 and 7). Other bookings are not checked. */
+/**
+ * The first rule of the spot that the stay violates, or undefined (rulings 6 and 7). Rented time is checked after the rules, and other bookings
+ * are not.
+ */
 export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProblem | undefined => {
   if (!rules.bookingTypes.includes('stay')) return byMonth;
   if (!(stay.start < stay.end)) return wrongOrder;
@@ -118,7 +128,11 @@ export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProb
   if (notice) return notice;
   if (isTooShort(rules, stay)) return tooShort(rules);
   const { first, last } = getLocalEnds(stay);
-  return findDayProblem(rules, listLocalDays(stay)) ?? findAccessProblem(rules, [first.time, last.time]);
+  return (
+    findDayProblem(rules, listLocalDays(stay)) ??
+    findAccessProblem(rules, [first.time, last.time]) ??
+    findTakenProblem(rules, stay)
+  );
 };
 
 /**
@@ -145,14 +159,23 @@ export const findChangedStayProblem = (
     findDayProblem(
       rules,
       listLocalDays(next).filter(({ date }) => !known.has(date)),
-    ) ?? findAccessProblem(rules, [...(isNewStart ? [first.time] : []), ...(isNewEnd ? [last.time] : [])])
+    ) ??
+    findAccessProblem(rules, [...(isNewStart ? [first.time] : []), ...(isNewEnd ? [last.time] : [])]) ??
+    findTakenProblem(rules, { start: next.start, end: Math.min(before.start, next.end) }) ??
+    findTakenProblem(rules, { start: Math.max(before.end, next.start), end: next.end })
   );
 };
 
-/** Throws `stay_not_allowed` with the violated rule. */
-export const checkStay = (rules: Rules, stay: Stay, now: number): void => {
+/** Whether it is a rule of the spot that refuses a stay, and not a rental that has its hours. */
+export const isStayRule = (problem: StayProblem): problem is StayRule => problem.reason !== 'taken';
+
+/**
+ * Throws `stay_not_allowed` with the violated rule. Answers `taken` if a rental has hours of the stay.
+ */
+export const checkStay = (rules: Rules, stay: Stay, now: number): 'taken' | undefined => {
   const problem = findStayProblem(rules, stay, now);
-  if (problem) throw refuse(problem);
+  if (problem && isStayRule(problem)) throw refuseStay(problem);
+  return problem && 'taken';
 };
 
 /** Days ahead in which a bookable day is searched for. */

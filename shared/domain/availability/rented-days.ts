@@ -1,4 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
+import type { Period } from '../../lib/half-hours.ts';
+import { listRentedPeriods } from '../../lib/rented-periods.ts';
 import type { Spot } from '../../model/spot.ts';
 
 /** What a rental of the spot forbids its owner; `field` is the part of the body that is refused. A rental can be ended with notice. */
@@ -14,9 +16,16 @@ export const spotRented = (
 
 type Rented = Pick<Spot, 'rented'>;
 
-/** Whether a local day belongs to a rental of the spot. */
+/** Whether a whole local day belongs to a rental of the spot. Of a rental with a pattern only some hours do. */
 export const isRentedDay = ({ rented }: Rented, date: string): boolean =>
-  rented.some(({ from, until }) => date >= from && (until === null || date < until));
+  rented.some(({ from, until, pattern }) => !pattern && date >= from && (until === null || date < until));
+
+/** The rental that has time in a period. */
+export const findRentalOn = (
+  { rented, timeZone }: Pick<Spot, 'rented' | 'timeZone'>,
+  period: Period,
+): Spot['rented'][number] | undefined =>
+  rented.find((rental) => listRentedPeriods({ rented: [rental], timeZone }, period).length > 0);
 
 /** The rental that has local days of a range, both ends included; by default of all days from `from` on. */
 export const findRentalIn = (

@@ -1,5 +1,7 @@
 import type { Language } from '../../api/accounts.ts';
 import { escapeText, toUid, utcValue, writeCalendar } from '../../lib/icalendar.ts';
+import { describeZone, listPatternEvents } from '../../lib/pattern-events.ts';
+import { toLocal } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
 import { nameOf } from '../mail/compose-mail.ts';
 import type { MailAttachment } from '../ports/mail.ts';
@@ -53,19 +55,28 @@ const composeWords = ({ booking, reader, vehicle }: CalendarFacts, role: Role) =
   return words[role][reader.language];
 };
 
+/** The times of a booking: those of a month with a pattern repeat themselves. */
+const listTimes = ({ id, startAt, endAt, timeZone, rental }: Booking) => {
+  const [from, until] = [startAt, endAt].map((at) => toLocal(timeZone, Date.parse(at)).date);
+  if (!rental?.pattern || from === undefined || until === undefined)
+    return [{ id, times: [`DTSTART:${utcValue(startAt)}`, `DTEND:${utcValue(endAt)}`] }];
+  return listPatternEvents(rental.pattern, timeZone, { from, until }).map(({ key, times }) => ({
+    id: `${id}-${key}`,
+    times,
+  }));
+};
+
 /** It has no access details: calendars are shared and outlive the stay. A parked car does not make its driver busy. */
 const composeLines = (facts: CalendarFacts, role: Role, method: 'PUBLISH' | 'CANCEL'): string[] => {
   const { booking, spot, vehicle, supportEmail } = facts;
   const { summary, description } = composeWords(facts, role);
   const url = getBookingUrl(facts);
-  return [
-    `METHOD:${method}`,
+  const lines = ({ id, times }: ReturnType<typeof listTimes>[number]) => [
     'BEGIN:VEVENT',
-    `UID:${toUid(booking.id)}`,
+    `UID:${toUid(id)}`,
     `SEQUENCE:${booking.version + (vehicle?.revision ?? 0)}`,
     `DTSTAMP:${utcValue(booking.updatedAt)}`,
-    `DTSTART:${utcValue(booking.startAt)}`,
-    `DTEND:${utcValue(booking.endAt)}`,
+    ...times,
     `SUMMARY:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText(`${description}\n${url}`)}`,
     `LOCATION:${escapeText(booking.spot.address)}`,
@@ -75,6 +86,11 @@ const composeLines = (facts: CalendarFacts, role: Role, method: 'PUBLISH' | 'CAN
     `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     `TRANSP:${role === 'owner' ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
+  ];
+  return [
+    `METHOD:${method}`,
+    ...(booking.rental?.pattern ? describeZone(booking.timeZone) : []),
+    ...listTimes(booking).flatMap(lines),
   ];
 };
 

@@ -2,6 +2,7 @@ import type { CalendarImport, FeedReading } from '../ports/calendars.ts';
 import type { CalendarImport as CalendarImportAnswer } from '../../api/calendars.ts';
 import { DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
+import { listBookedPeriods } from '../../lib/booked-time.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
 import { findDoubtEnd, withDoubt } from './doubt.ts';
 
@@ -60,8 +61,10 @@ export const findConflicts = (
   bookings
     .filter(({ status, endAt }) => status === 'confirmed' && Date.parse(endAt) > now && !isRemoved)
     .flatMap((booking) => {
-      const stay = { start: Date.parse(booking.startAt), end: Date.parse(booking.endAt) };
-      return events.filter((event) => overlaps(event, stay)).map((event) => ({ event, booking }));
+      const periods = listBookedPeriods(booking);
+      return events
+        .filter((event) => periods.some((period) => overlaps(event, period)))
+        .map((event) => ({ event, booking }));
     });
 
 /** A doubt as the API answers it: none while the calendar cannot be read, when no doubt ends. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { API_PREFIX } from '../../model/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { addDays, DAY, toLocal } from '../../lib/time.ts';
+import { listBookedPeriods } from '../../lib/booked-time.ts';
+import { listPatternEvents } from '../../lib/pattern-events.ts';
+import { addDays, DAY, toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
 import { KEPT_DAYS } from './exceptions.ts';
@@ -72,18 +74,32 @@ export const getFeed = async (
     // The paid months of a rental are part of its time below.
     stays: stays
       .filter(({ rental }) => !rental || !rented.has(rental.id))
-      .map((stay) => ({
-        id: `${stay.id}-${spot.id}`,
-        start: stay.startAt,
-        end: stay.endAt,
-        at: stay.updatedAt,
+      .flatMap((stay) =>
+        listBookedPeriods(stay).map((period, index) => ({
+          id: `${stay.id}-${spot.id}${index === 0 ? '' : `-${index}`}`,
+          start: toIso(period.start),
+          end: toIso(period.end),
+          at: stay.updatedAt,
+        })),
+      ),
+    rented: spot.rented
+      .filter(({ pattern }) => !pattern)
+      .map(({ rentalId, from: first, until }) => ({
+        id: `${rentalId}-${spot.id}`,
+        start: first,
+        end: until ?? openEnd(spot.timeZone, now),
+        at: spot.updatedAt,
       })),
-    rented: spot.rented.map(({ rentalId, from: first, until }) => ({
-      id: `${rentalId}-${spot.id}`,
-      start: first,
-      end: until ?? openEnd(spot.timeZone, now),
-      at: spot.updatedAt,
-    })),
+    weekly: {
+      timeZone: spot.timeZone,
+      events: spot.rented.flatMap(({ rentalId, pattern, ...days }) =>
+        (pattern ? listPatternEvents(pattern, spot.timeZone, days) : []).map(({ key, times }) => ({
+          id: `${rentalId}-${spot.id}-${key}`,
+          at: spot.updatedAt,
+          times,
+        })),
+      ),
+    },
     blocked: blocked.map(({ from: first, to }) => ({
       id: `${spot.id}-${first}-${to}`,
       start: first,

@@ -1,5 +1,6 @@
 import type { CalendarDayStatus, SpotCalendar } from '../../api/calendars.ts';
 import { addDays, daysBetween, toInstant, toIso, toLocal, getWeekday } from '../../lib/time.ts';
+import { listBookedPeriods } from '../../lib/booked-time.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
@@ -8,7 +9,7 @@ import { ALWAYS } from '../../model/month-pattern.ts';
 import type { CalendarImport } from '../ports/calendars.ts';
 import { findConflicts, toCalendarImportAnswer } from './calendar-import.ts';
 import { getFeedUrl } from './feeds.ts';
-import { listPaidStays, listStaysBesideEvents, toPeriod, toCalendarBooking } from './paid-stays.ts';
+import { listPaidStays, listStaysBesideEvents, toCalendarBooking } from './paid-stays.ts';
 
 /** From midnight to midnight at the spot. */
 export const dayPeriod = (timeZone: string, date: string): Period => ({
@@ -56,9 +57,11 @@ const describeDay = (
   return {
     date,
     status: getDayStatus(spot, date, today),
-    bookings: on.stays
-      .filter((stay) => touches(toPeriod(stay)))
-      .map((stay) => ({ bookingId: stay.id, ...toLocalPart(toPeriod(stay), day, timeZone) })),
+    bookings: on.stays.flatMap((stay) =>
+      listBookedPeriods(stay)
+        .filter(touches)
+        .map((period) => ({ bookingId: stay.id, ...toLocalPart(period, day, timeZone) })),
+    ),
     events: on.imports.flatMap(({ id, events }) =>
       joinOverlapping(events.filter(touches)).map((event) => ({
         importId: id,

@@ -1,24 +1,23 @@
 import type { CalendarBooking } from '../../api/calendars.ts';
 import type { Booking } from '../../model/booking.ts';
 import { isPaid } from '../bookings/booking-status.ts';
+import { hasTimeIn } from '../../lib/booked-time.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../../model/spot.ts';
 import type { CalendarImport } from '../ports/calendars.ts';
 
-export const toPeriod = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): Period => ({
-  start: Date.parse(startAt),
-  end: Date.parse(endAt),
-});
-
 type PaidBooking = Booking & { readonly status: CalendarBooking['status'] };
 
-/** Paid stays of a spot, not cancelled, that overlap a period; earliest first. */
+/** Paid stays of a spot, not cancelled, that have time in a period; earliest first. */
 export const listPaidStays = async (
   deps: Needs<'bookings'>,
   spot: Pick<Spot, 'id'>,
   period: Period,
-): Promise<PaidBooking[]> => (await deps.bookings.listAtSpot(spot.id, period)).filter(isPaid);
+): Promise<PaidBooking[]> =>
+  (await deps.bookings.listAtSpot(spot.id, period))
+    .filter(isPaid)
+    .filter((booking) => hasTimeIn(booking, period));
 
 /** Paid stays that may conflict with imported events: from the first event that is not over to the end of the last. */
 export const listStaysBesideEvents = async (

@@ -1,3 +1,4 @@
+import { describeZone } from '../../lib/pattern-events.ts';
 import { dateValue, escapeText, toUid, utcValue, writeCalendar } from '../../lib/icalendar.ts';
 
 interface FeedEntry {
@@ -10,7 +11,13 @@ interface FeedEntry {
   readonly at: string;
 }
 
-const event = (entry: FeedEntry, summary: string, times: readonly string[]): string[] => [
+/** Events of a rental that has only some hours of the week, in the clock of the spot. */
+interface Weekly {
+  readonly timeZone: string;
+  readonly events: readonly (Pick<FeedEntry, 'id' | 'at'> & { readonly times: readonly string[] })[];
+}
+
+const event = (entry: Pick<FeedEntry, 'id' | 'at'>, summary: string, times: readonly string[]): string[] => [
   'BEGIN:VEVENT',
   `UID:${toUid(entry.id)}`,
   `DTSTAMP:${utcValue(entry.at)}`,
@@ -44,20 +51,24 @@ export const writeFeed = ({
   title,
   stays,
   rented = [],
+  weekly,
   blocked,
 }: {
   title: string;
   stays: readonly FeedEntry[];
   rented?: readonly FeedEntry[];
+  weekly?: Weekly;
   blocked: readonly FeedEntry[];
 }): string =>
   writeCalendar([
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(`PlazaLibre: ${title}`)}`,
-    ...(stays.length + rented.length + blocked.length === 0 ? UTC_ZONE : []),
+    ...(weekly && weekly.events.length > 0 ? describeZone(weekly.timeZone) : []),
+    ...(stays.length + rented.length + blocked.length + (weekly?.events.length ?? 0) === 0 ? UTC_ZONE : []),
     ...stays.flatMap((stay) =>
       event(stay, 'Reservado', [`DTSTART:${utcValue(stay.start)}`, `DTEND:${utcValue(stay.end)}`]),
     ),
     ...rented.flatMap((entry) => days(entry, 'Reservado')),
+    ...(weekly?.events ?? []).flatMap((entry) => event(entry, 'Reservado', entry.times)),
     ...blocked.flatMap((entry) => days(entry, 'No disponible')),
   ]);

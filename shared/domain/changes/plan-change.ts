@@ -6,7 +6,7 @@ import { HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking, BookingChange, PendingChange } from '../../model/booking.ts';
 import type { Spot } from '../../model/spot.ts';
 import { refundableUntil, withGrace } from '../availability/cancellation.ts';
-import { findChangedStayProblem, type StayProblem } from '../availability/check-stay.ts';
+import { findChangedStayProblem, isStayRule, type StayProblem } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
 import { priceChangedStay } from '../availability/price-stay.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
@@ -134,6 +134,7 @@ const checkDates = async (
   const added = joinPeriods(listOtherHalfHours(next, before));
   if (added.length > 0 && !isPublic(spot))
     throw new AppError('spot_unavailable', 'This spot does not take bookings at present.');
+  if (problem && !isStayRule(problem)) throw await refuseTaken(deps, booking, spot, next);
   if (problem) throw await refuseDates(deps, spot, { before, next }, problem);
   if (added.length === 0) return { isAdded: false };
   const busy = await deps.calendar.listBusy(spot.id, next, now, { isConsistent: true });

@@ -144,7 +144,7 @@ export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): P
       checkSeenPrice(last, request.totalPrice);
       return last;
     }
-    checkStay(spot, stay, now);
+    if (checkStay(spot, stay, now) === 'taken') throw await periodTaken(deps, spot, stay);
     const price = priceStay(spot, stay);
     checkSeenPrice(price, request.totalPrice);
     const account = await deps.accounts.find(actor.userId);

@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Booking, RefundReason } from '../../model/booking.ts';
-import { findStayProblem } from '../availability/check-stay.ts';
+import { findStayProblem, isStayRule } from '../availability/check-stay.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { hasEnded } from '../bookings/hold-time.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
@@ -62,6 +62,7 @@ const judgeLate = async (
   };
   const problem = findStayProblem(spot, stay, now);
   if (!problem) return { spotVersion: spot.version };
+  if (!isStayRule(problem)) return { reason: 'taken' };
   return { reason: problem.reason === 'past' || problem.reason === 'notice' ? 'late' : 'closed' };
 };
 

@@ -5,7 +5,7 @@ import { toIso } from '../../lib/time.ts';
 import type { AvailabilityAlert } from '../../model/favourite.ts';
 import { MAX_AVAILABILITY_ALERTS } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
-import { checkLength, findStayProblem } from '../availability/check-stay.ts';
+import { checkLength, findStayProblem, isStayRule } from '../availability/check-stay.ts';
 import { type LocalStay, type Stay, toStay } from '../availability/stay.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
@@ -23,7 +23,7 @@ const checkAlert = async (deps: Needs<'calendar' | 'clock'>, spot: Spot, stay: S
   const now = deps.clock.now();
   checkLength(stay);
   const problem = findStayProblem(spot, stay, now);
-  if (problem && problem.reason !== 'day')
+  if (problem && isStayRule(problem) && problem.reason !== 'day')
     throw new AppError('stay_not_allowed', problem.message, { details: { reason: problem.reason } });
   if (problem || !isPublic(spot)) return;
   if ((await deps.calendar.listBusy(spot.id, stay, now)).length === 0)

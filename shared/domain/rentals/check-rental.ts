@@ -1,5 +1,5 @@
 import type { RENTAL_PROBLEMS } from '../../model/constants.ts';
-import { ALWAYS, type MonthPattern } from '../../model/month-pattern.ts';
+import { ALWAYS, listPatternDays, type MonthPattern } from '../../model/month-pattern.ts';
 import { MAX_RENTAL_START_DAYS } from '../../model/rules.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
@@ -39,13 +39,6 @@ const HORIZON = 10 * 366 * DAY;
 const WEEK = 7 * DAY;
 const TWO_WEEKS = 2 * WEEK;
 
-const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
-const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
-
-/** The weekdays on which a pattern has time, as `Date.getUTCDay()`. */
-export const listPatternDays = ({ type }: Pick<MonthPattern, 'type'>): readonly number[] =>
-  type === 'weekdays' ? MONDAY_TO_FRIDAY : EVERY_DAY;
-
 /** The price of a month if the spot is offered so, in cents; else null. */
 export const findMonthPrice = ({
   bookingTypes,
@@ -77,7 +70,7 @@ const findStartProblem = (
 
 /** Whether days from `from` to `to`, both included, have one of some weekdays. */
 const hasWeekday = (from: string, to: string, weekdays: readonly number[]): boolean =>
-  EVERY_DAY.map((days) => addDays(from, days)).some(
+  Array.from({ length: 7 }, (_, days) => addDays(from, days)).some(
     (date) => date <= to && weekdays.includes(getWeekday(date)),
   );
 
@@ -98,10 +91,15 @@ const isOpenFrom = (
   );
 };
 
-/** Whether a pattern from an instant on needs a period. */
-const needs = (pattern: MonthPattern, timeZone: string, from: number, { start, end }: Period): boolean => {
+/** Whether a rental from an instant on needs a period. */
+const needs = (
+  { monthPattern = ALWAYS, timeZone }: RentalRules,
+  from: number,
+  { start, end }: Period,
+): boolean => {
   const first = Math.max(start, from);
-  return listPatternPeriods(pattern, timeZone, { start: first, end: Math.min(end, first + WEEK) }).length > 0;
+  const range = { start: first, end: Math.min(end, first + WEEK) };
+  return listPatternPeriods(monthPattern, timeZone, range).length > 0;
 };
 
 /** Whether one of the spot's rentals needs time that the offered pattern needs from an instant on. */
@@ -131,8 +129,7 @@ export const findRentalProblem = (
   if (!isOpenFrom(spot, startDate))
     return { reason: 'day', message: 'The spot is not open on every day from then on.' };
   const start = toInstant(spot.timeZone, startDate, '00:00');
-  const pattern = spot.monthPattern ?? ALWAYS;
-  return busy.some((period) => needs(pattern, spot.timeZone, start, period)) || needsRented(spot, start)
+  return busy.some((period) => needs(spot, start, period)) || needsRented(spot, start)
     ? { reason: 'taken', message: 'This spot is already booked on a later day.' }
     : undefined;
 };
@@ -165,8 +162,9 @@ export const findNextRentalDate = (
 ): string | null => {
   const today = toLocal(spot.timeZone, now).date;
   const last = addDays(today, MAX_RENTAL_START_DAYS);
+  const needed = busy.filter((period) => needs(spot, period.start, period));
   for (let date = addDays(startDate < today ? today : startDate, 1); date <= last; date = addDays(date, 1))
-    if (!findRentalProblem(spot, busy, date, now)) return date;
+    if (!findRentalProblem(spot, needed, date, now)) return date;
   return null;
 };
 

@@ -29,13 +29,7 @@ import { getBookableSpot, type HoldDeps } from '../checkout/hold-stay.ts';
 import type { Needs } from '../deps.ts';
 import { findStayTax } from '../taxes/stay-tax.ts';
 import { useDefaultVehicle } from '../vehicles/stay-vehicle.ts';
-import {
-  findNextRentalDate,
-  findRentalProblem,
-  listBusyAhead,
-  type RentalProblem,
-  toRentalError,
-} from './check-rental.ts';
+import { findNextRentalDate, findRentalProblem, listBusyAhead, toRentalError } from './check-rental.ts';
 import { newBookingId, toMonthHold } from './month-booking.ts';
 import { toMonthStay } from './rental-months.ts';
 import { expireRental } from './rental-step.ts';
@@ -69,9 +63,12 @@ const RETRY = {
 
 const FIRST = 1;
 
-const OTHER_PATTERN: RentalProblem = {
-  reason: 'pattern',
-  message: 'The spot is offered in other times of the week by now.',
+/** Throws `rental_not_allowed` if the driver saw another pattern than that of the rental. */
+const checkSeenPattern = (pattern: MonthPattern, { pattern: seen = ALWAYS }: RentalRequest): void => {
+  if (!isSamePattern(pattern, seen))
+    throw new AppError('rental_not_allowed', 'The spot is offered in other times of the week by now.', {
+      details: { reason: 'pattern', pattern, nextDate: null },
+    });
 };
 
 const closing = () =>
@@ -225,15 +222,16 @@ const holdClaimed = async (
 const getRentableSpot = async (
   deps: StartDeps,
   actor: Holder,
-  { parkingSpotId, startDate, terms, pattern = ALWAYS }: RentalRequest,
+  request: RentalRequest,
   now: number,
 ): Promise<Spot & { readonly monthPriceCents: number }> => {
+  const { parkingSpotId, startDate, terms } = request;
   const spot = await getBookableSpot(deps, actor, parkingSpotId);
   if (terms !== LEGAL_VERSIONS.terms)
     throw new AppError('terms_changed', 'The terms of rentals are others by now.', {
       details: { terms: LEGAL_VERSIONS.terms },
     });
-  if (!isSamePattern(spot.monthPattern, pattern)) throw toRentalError(OTHER_PATTERN, null);
+  checkSeenPattern(spot.monthPattern, request);
   const { monthPriceCents } = spot;
   const busy = await listBusyAhead(deps, spot, startDate, now);
   const problem = findRentalProblem(spot, busy, startDate, now);
@@ -254,6 +252,7 @@ const start = async (
   const known = await findPending(deps, actor.userId, request);
   if (known === CONFLICT) return CONFLICT;
   if (known) {
+    checkSeenPattern(known.rental.pattern, request);
     checkSeenPrice(known.hold.totalCents, request.totalPrice);
     return known;
   }

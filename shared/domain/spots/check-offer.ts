@@ -1,25 +1,30 @@
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, toLocal } from '../../lib/time.ts';
+import { listPatternDays } from '../../model/month-pattern.ts';
 import type { Spot } from '../../model/spot.ts';
 import { findRentalIn, spotRented } from '../availability/rented-days.ts';
-
-const WEEKDAYS = 7;
 
 const refuse = (path: string, message: string) =>
   new AppError('invalid_request', `"${path}" ${message}`, {
     issues: [{ path: `body.${path}`, message: message.charAt(0).toUpperCase() + message.slice(1) }],
   });
 
-/** Throws `invalid_request` for an offer by the month that nobody could rent: it has a price, and every weekday is open. */
+/** Throws `invalid_request` for an offer by the month that nobody could rent: it has a price, and every weekday of its pattern is open. */
 export const checkMonthOffer = ({
   bookingTypes,
   monthPriceCents,
+  monthPattern,
   availability,
-}: Pick<Spot, 'bookingTypes' | 'monthPriceCents' | 'availability'>): void => {
+}: Pick<Spot, 'bookingTypes' | 'monthPriceCents' | 'monthPattern' | 'availability'>): void => {
   if (!bookingTypes.includes('month')) return;
   if (monthPriceCents === null) throw refuse('priceMonth', 'must be given for an offer by the month.');
-  if (new Set(availability.weekdays).size < WEEKDAYS)
-    throw refuse('availableDays', 'must have every day of the week for an offer by the month.');
+  if (!listPatternDays(monthPattern).every((weekday) => availability.weekdays.includes(weekday)))
+    throw refuse(
+      'availableDays',
+      monthPattern.type === 'weekdays'
+        ? 'must have Monday to Friday for an offer of these days by the month.'
+        : 'must have every day of the week for an offer by the month.',
+    );
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Quote } from '../../api/spots.ts';
 import { toEuros } from '../../lib/money.ts';
 import { toIso } from '../../lib/time.ts';
 import { refundableUntil } from '../availability/cancellation.ts';
-import { checkLength, findStayProblem } from '../availability/check-stay.ts';
+import { checkLength, findStayProblem, isStayRule } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
 import { priceStay, toPriceLines } from '../availability/price-stay.ts';
 import {
@@ -25,9 +25,9 @@ const findProblem = async (
 ): Promise<Quote['problem']> => {
   const now = deps.clock.now();
   const broken = findStayProblem(spot, stay, now);
-  if (broken) return { code: 'stay_not_allowed', ...broken };
+  if (broken && isStayRule(broken)) return { code: 'stay_not_allowed', ...broken };
   const busy = await deps.calendar.listBusy(spot.id, stay, now);
-  if (busy.length === 0) return undefined;
+  if (!broken && busy.length === 0) return undefined;
   const nextFree = await findNextFree(deps, spot, stay);
   return {
     code: 'period_taken',
