@@ -30,7 +30,7 @@ const fingerprint = (text: unknown) =>
  * corrected slip of the pen, the version may remain.
  */
 const ACCEPTED = {
-  terms: '2026-12 8b2d77eb8d3a68ec',
+  terms: '2026-12 ec550f6fa640c3c1',
   privacy: '2026-12 eb6cd8840a704fc4',
   agreement: '2026-11 34185890c53977d9',
 };
