@@ -43,7 +43,9 @@ export const bookings = (on = table()) => ({ bookings: bookingsRepository(on, in
 export const calendar = (on = table()) => ({ calendar: calendarRepository(on) });
 export const calendarExports = (on = table()) => ({ calendarExports: calendarExportsRepository(on) });
 export const calendarImports = (on = table()) => ({ calendarImports: calendarImportsRepository(on) });
-export const claims = (on = table()) => ({ claims: claimsRepository(on, indexClaim) });
+export const claims = (on = table()) => ({
+  claims: claimsRepository(on, indexClaim, indexBooking),
+});
 export const contacts = (on = table()) => ({ contacts: contactsRepository(on) });
 export const dueDiligence = (on = table()) => ({ dueDiligence: dueDiligenceRepository(on) });
 export const emailChanges = (on = table()) => ({ emailChanges: emailChangesRepository(on) });

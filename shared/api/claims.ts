@@ -60,6 +60,8 @@ export const ClaimAnswer = z
     answeredAt: z.string().nullable(),
     decision: z.object({ amount: Euros, text: z.string(), at: z.string() }).nullable(),
     paidAt: z.string().nullable(),
+    /** It is paid from the deposit of the rental, and what is left of that goes back to the driver. */
+    fromDeposit: z.boolean().optional(),
     /** The amount of refunds and disputes of the payment. */
     returned: Euros.optional(),
     /** The payout of what was paid; only for the owner. */
@@ -74,6 +76,8 @@ export const ClaimView = z
     claim: ClaimAnswer.nullable(),
     canClaim: z.boolean(),
     claimableUntil: z.string(),
+    /** The deposit that pays a claim of at most this amount; only for the owner who can make one. */
+    deposit: Euros.optional(),
     overstay: Booking.shape.overstay,
   })
   .meta({ id: 'ClaimView' });
@@ -171,6 +175,7 @@ export const claimRoutes = {
       'claim_too_late',
       'already_claimed',
       'too_many_claims',
+      'conflict',
       'picture_not_ready',
       'rate_limited',
     ],
@@ -222,6 +227,24 @@ export const claimRoutes = {
       'Also once for a claim that an administrator has already',
     params,
     body: z.object({ text: ClaimWords }),
+    response: ClaimView,
+    errors: [
+      'not_found',
+      'claim_closed',
+      'payment_processing',
+      'conflict',
+      'rate_limited',
+      'payments_unavailable',
+    ],
+    needs: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
+  }),
+  acceptClaim: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/claim/acceptance',
+    auth: 'user',
+    summary:
+      'The driver agrees to a claim against the deposit of a rental: it is paid from the deposit, and the rest goes back. Repeating it does nothing',
+    params,
     response: ClaimView,
     errors: [
       'not_found',

@@ -11,6 +11,8 @@ export const PaymentIntent = z
     paymentIntentId: PaymentIntentId,
     bookingId: BookingId,
     totalPrice: Euros,
+    /** The deposit of a rental, which is paid with its first month; absent without one. */
+    deposit: Euros.optional(),
     expiresAt: z.string(),
     /** The rental by the month that it pays a month of, whose later months are charged to the same card. */
     rental: z.object({ id: RentalId, month: z.int() }).optional(),

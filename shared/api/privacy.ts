@@ -15,7 +15,7 @@ import { Vehicle } from './vehicles.ts';
 /** Something that must end before an account can be closed. Without a booking if only a hold is known. */
 export const ClosureBlocker = z
   .object({
-    kind: z.enum(['booking', 'payout', 'refund', 'dispute', 'claim', 'problem']),
+    kind: z.enum(['booking', 'payout', 'refund', 'dispute', 'claim', 'problem', 'deposit']),
     role: z.enum(['driver', 'owner']),
     bookingId: z.string().nullable(),
     spotTitle: z.string(),

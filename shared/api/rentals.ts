@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RENTAL_ENDINGS, RENTAL_STATUSES } from '../model/constants.ts';
+import { DEPOSIT_STATES, RENTAL_ENDINGS, RENTAL_STATUSES } from '../model/constants.ts';
 import { MonthPatternAnswer, TypedPattern } from '../model/month-pattern.ts';
 import { BookingId, Euros, LocalDate, NumberText, RentalId, SpotId, StayDate } from '../model/fields.ts';
 import { Booking, HOLD_ERRORS } from './bookings.ts';
@@ -16,6 +16,8 @@ export const RentalQuote = z
     lines: z.array(PriceLine),
     /** Paid at once, and again for each later month. */
     totalPrice: Euros,
+    /** Paid once, with the first month, and held until the rental is over; 0 without one. */
+    deposit: Euros,
     /** The first local day of the second month, and the day on which it is charged. */
     secondMonth: z.string(),
     secondCharge: z.string(),
@@ -83,6 +85,21 @@ export const RentalAnswer = z
       .nullable(),
     /** The saved card, for its driver: brand, last four digits, and the month in which it expires (`2029-12`). Null if unknown. */
     card: z.object({ brand: z.string(), last4: z.string(), expiry: z.string() }).nullable(),
+    /**
+     * The deposit that was paid with the first month; null without one. `backOn`: the local day on which it is given back, if the owner claims
+     * nothing; null while the rental has no end, and once it is settled. `awarded`: what the owner got of it. `claim`: the booking that the
+     * claim of the owner is about, or with which the owner can claim a part now; null without.
+     */
+    deposit: z
+      .object({
+        amount: Euros,
+        state: z.enum(DEPOSIT_STATES),
+        awarded: Euros,
+        backOn: z.string().nullable(),
+        settledAt: z.string().nullable(),
+        claim: BookingId.nullable(),
+      })
+      .nullable(),
     createdAt: z.string(),
   })
   .meta({ id: 'Rental' });
@@ -144,11 +161,13 @@ export const rentalRoutes = {
     auth: 'user',
     summary:
       'Begin a rental by the month: holds its first month, which is paid as any booking. terms is the version of the quote that the ' +
-      'driver agreed to, totalPrice the price of a month in euros that the driver saw, and pattern that of the quote if it is not always. A repeated request during the hold answers the same rental',
+      'driver agreed to, totalPrice the price of a month and deposit the deposit in euros that the driver saw, and pattern that of the quote ' +
+      'if it is not always. A repeated request during the hold answers the same rental',
     body: z.object({
       parkingSpotId: SpotId,
       startDate: StayDate,
       totalPrice: NumberText,
+      deposit: NumberText.default(0),
       terms: z.string().max(20),
       pattern: TypedPattern.optional(),
     }),

@@ -81,7 +81,7 @@ const byStart = (a: Booking, b: Booking) =>
   keys.byTime(a.startAt, a.id) < keys.byTime(b.startAt, b.id) ? -1 : 1;
 
 /** Computes the index keys of a booking; the domain decides them. */
-type IndexBooking = (booking: Booking) => BookingIndex;
+export type IndexBooking = (booking: Booking) => BookingIndex;
 
 /** A booking as it is stored; the domain says where it is listed. */
 export const toBookingItem = (
@@ -194,6 +194,25 @@ interface CalendarWrite {
 
 const NOBODY: Awaited<ReturnType<typeof findHeirs>> = { heirs: new Map(), conditions: [] };
 
+/** A booking as it is next, over the version that was read, with its outbox entry and its movements of money: what each write has. */
+export const patchWrites = (
+  { before, next, effects, ledger, changeId }: BookingWrite,
+  indexBooking: IndexBooking,
+  now: number,
+): Write[] => [
+  {
+    Put: {
+      Item: toBookingItem(next, indexBooking(next)),
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':version': before.version },
+    },
+  },
+  ...(effects.length > 0
+    ? [outboxWrite({ effects, bookingId: next.id, ...(changeId !== undefined && { changeId }) }, now)]
+    : []),
+  ...ledger.map((entry) => ledgerWrite(entry, now)),
+];
+
 export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bookings => {
   const stayWrites = (before: Booking, next: Booking): Write[] => {
     const [was, is] = [before, next].map((booking) =>
@@ -206,30 +225,19 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     ];
   };
 
-  /** A booking as it is next, over the version that was read, with its outbox entry and its movements of money. */
-  const changeWrites = (
-    { before, next, effects, ledger, totals, changeId, problem }: BookingWrite,
-    now: number,
-  ): Write[] => [
-    {
-      Put: {
-        Item: toBookingItem(next, indexBooking(next)),
-        ConditionExpression: 'version = :version',
-        ExpressionAttributeValues: { ':version': before.version },
-      },
-    },
-    ...(effects.length > 0
-      ? [outboxWrite({ effects, bookingId: next.id, ...(changeId !== undefined && { changeId }) }, now)]
-      : []),
-    ...ledger.map((entry) => ledgerWrite(entry, now)),
-    ...totals.map((change) => totalsWrite(change, now)),
-    ...(before.status === 'pending' && next.status !== 'pending' && !isRenewal(before)
-      ? uncountHold(before, now)
-      : []),
-    ...(needsReference(before, next) ? [referenceWrite(next)] : []),
-    ...stayWrites(before, next),
-    ...(problem ? [problemWrite(problem)] : []),
-  ];
+  const changeWrites = (result: BookingWrite, now: number): Write[] => {
+    const { before, next, totals, problem } = result;
+    return [
+      ...patchWrites(result, indexBooking, now),
+      ...totals.map((change) => totalsWrite(change, now)),
+      ...(before.status === 'pending' && next.status !== 'pending' && !isRenewal(before)
+        ? uncountHold(before, now)
+        : []),
+      ...(needsReference(before, next) ? [referenceWrite(next)] : []),
+      ...stayWrites(before, next),
+      ...(problem ? [problemWrite(problem)] : []),
+    ];
+  };
 
   /** A booking that is confirmed from the beginning. */
   const creationWrites = ({ next, effects, ledger, totals }: NewBookingWrite, now: number): Write[] => [

@@ -3,6 +3,7 @@ import type { ClaimIndex, ClaimQueue, Claims } from '../domain/ports/claims.ts';
 import { toIso } from '../lib/time.ts';
 import { Claim } from '../model/claim.ts';
 import { NOT_CLOSING } from './account-deletions-repository.ts';
+import { type IndexBooking, patchWrites } from './bookings-repository.ts';
 import type { Table, TableItem, Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex } from './key-conditions.ts';
@@ -32,7 +33,11 @@ const toClaim = (item: TableItem) => readRecord(Claim, item);
 const waitingIn = (queue: ClaimQueue, range?: Parameters<typeof inIndex>[2]) =>
   inIndex(keys.INDEX.waiting, keys.claimsWaiting(queue), range);
 
-export const claimsRepository = (table: Table, indexClaim: IndexClaim): Claims => {
+export const claimsRepository = (
+  table: Table,
+  indexClaim: IndexClaim,
+  indexBooking: IndexBooking,
+): Claims => {
   const pagesDue: Claims['pagesDue'] = async function* (queue, before, size) {
     let after: TableItem | undefined;
     do {
@@ -78,7 +83,7 @@ export const claimsRepository = (table: Table, indexClaim: IndexClaim): Claims =
       };
     },
     pagesDue,
-    write: async ({ before, next, ledger, effects }, now) => {
+    write: async ({ before, next, ledger, effects, deposit }, now) => {
       const put: Write = {
         Put: {
           Item: toItem(next, indexClaim(next)),
@@ -94,6 +99,7 @@ export const claimsRepository = (table: Table, indexClaim: IndexClaim): Claims =
         put,
         ...(effects.length > 0 ? [outboxWrite({ effects, bookingId: next.bookingId }, now)] : []),
         ...ledger.map((entry) => ledgerWrite(entry, now)),
+        ...(deposit ? patchWrites(deposit, indexBooking, now) : []),
       ];
       const failed = await table.transact([...writes, ...(before ? [] : openAccounts(next, now))]);
       if (failed.length === 0) return 'applied';

@@ -141,6 +141,11 @@ export const Booking = record('booking', {
       pattern: StoredPattern.exactOptional(),
       isLast: z.literal(true).exactOptional(),
     }).exactOptional(),
+    /**
+     * The deposit of the rental whose first month it is, paid with it. `heldCents`: what of it is neither given back nor awarded to the owner
+     * yet. Absent without one.
+     */
+    deposit: part({ cents: z.int(), heldCents: z.int() }).exactOptional(),
     /** The spot at the time of booking. */
     spot: part({ title: z.string(), address: z.string(), image: z.string().nullable() }),
     /** The driver's last notices of arrival and departure; null if there is none. */

@@ -24,6 +24,8 @@ export const Claim = record('claim', {
     answeredAt: z.string().nullable(),
     decision: Decision.nullable(),
     paidAt: z.string().nullable(),
+    /** It is paid from the deposit of the rental whose last month it is about. */
+    fromDeposit: z.literal(true).exactOptional(),
   },
   owner: {
     payout: Payout.nullable(),

@@ -219,6 +219,12 @@ export const RENTAL_ENDINGS = ['driver', 'owner', 'unpaid', 'cancelled'] as cons
  */
 export const RENTAL_PROBLEMS = ['no_offer', 'pattern', 'past', 'too_far', 'day', 'end'] as const;
 
+/**
+ * The deposit of a rental. `unpaid`: until the first month is paid. `claimed`: held while a claim of the owner is open. `awarded`: the owner
+ * got a part or all of it. `lost`: the driver's bank took it back.
+ */
+export const DEPOSIT_STATES = ['unpaid', 'held', 'claimed', 'returned', 'awarded', 'lost'] as const;
+
 /** An administrator's decision about a spot. */
 export const MODERATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 

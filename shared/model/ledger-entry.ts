@@ -29,6 +29,7 @@ export const LedgerEntry = record('ledger entry', {
       'chargeback_returned',
       'goodwill',
       'goodwill_returned',
+      'deposit',
     ]),
     currency: z.string(),
     postings: z.partialRecord(z.enum(LEDGER_ACCOUNTS), z.int()),

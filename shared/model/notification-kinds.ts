@@ -75,6 +75,8 @@ export const NOTIFICATION_SPECS = {
   rental_paid: { isAboutBooking: true, icon: 'check', page: '/reserva/{bookingId}', hasAmount: true },
   /** To both parties. */
   rental_ended: { isAboutBooking: true, icon: 'calendar', page: '/reserva/{bookingId}', isPushed: true },
+  /** To the driver of a rental that is over. */
+  deposit_returned: { isAboutBooking: true, icon: 'euro', page: '/reserva/{bookingId}', isPushed: true },
   claim_opened: {
     isAboutBooking: true,
     icon: 'euro',
@@ -366,6 +368,22 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
         setting: 'A rental by the month ends',
         title: 'A rental has a last day',
         body: 'Open it to see the last day.',
+      },
+    },
+  },
+  deposit_returned: {
+    es: 'Te devolvemos la fianza de «{spot}»',
+    en: 'The deposit for “{spot}” goes back to you',
+    push: {
+      es: {
+        setting: 'Se devuelve la fianza de un alquiler',
+        title: 'Te devolvemos la fianza',
+        body: 'El dinero va a la tarjeta con la que pagaste.',
+      },
+      en: {
+        setting: 'The deposit of a rental is given back',
+        title: 'Your deposit goes back to you',
+        body: 'The money goes to the card you paid with.',
       },
     },
   },

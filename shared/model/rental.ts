@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RENTAL_ENDINGS, RENTAL_STATUSES } from './constants.ts';
+import { DEPOSIT_STATES, RENTAL_ENDINGS, RENTAL_STATUSES } from './constants.ts';
 import { ALWAYS, StoredPattern } from './month-pattern.ts';
 import { type Held, part, record } from './record.ts';
 
@@ -31,6 +31,17 @@ export const Rental = record('rental', {
     bookingIds: z.array(z.string()),
     /** The spot at the start. */
     spot: part({ title: z.string(), address: z.string(), image: z.string().nullable() }),
+    /** The deposit that was agreed; its money is with the booking of the first month. Null without one. */
+    deposit: part({
+      cents: z.int(),
+      state: z.enum(DEPOSIT_STATES),
+      /** What the owner got of it. */
+      awardedCents: z.int(),
+      /** The time at which it was decided where it goes. */
+      settledAt: z.string().nullable(),
+    })
+      .nullable()
+      .default(null),
     createdAt: z.string(),
   },
   booker: {

@@ -117,6 +117,10 @@ export const RENTAL_CLOCK = { charge: '09:00', holdEnd: '21:00' } as const;
 export const MAX_RENTAL_END_DAYS = 366;
 /** Maximum of rentals of a driver that are not over. */
 export const MAX_RENTALS = 5;
+/** Bounds of the deposit of a rental, in whole euros; 0 is none. */
+export const DEPOSIT_EUROS = { min: 0, max: 200 } as const;
+/** A deposit is given back so many local days after the end of its rental. Until then the owner can claim a part of it. */
+export const DEPOSIT_DAYS = 7;
 /** Maximum of vehicles of an account. */
 export const MAX_VEHICLES = 10;
 /** Bounds of a vehicle in metres, from a moped to a lorry that still parks in private spaces, and of its texts. */

@@ -3,7 +3,7 @@ import { isCadastralReference, toCadastralReference } from './cadastral-referenc
 import { AMENITIES, BOOKING_TYPES, SPOT_DEFAULTS, VEHICLE_TYPES, WAYS_IN } from './constants.ts';
 import { LowEmissionZone, StoredZone, TypedZone } from './low-emission-zone.ts';
 import { ALWAYS, MonthPatternAnswer, StoredPattern, TypedPattern } from './month-pattern.ts';
-import { RENTAL_MONTHS, RENTAL_NOTICE_DAYS, SPOT_LIMITS } from './rules.ts';
+import { DEPOSIT_EUROS, RENTAL_MONTHS, RENTAL_NOTICE_DAYS, SPOT_LIMITS } from './rules.ts';
 import {
   DayPrice,
   Euros,
@@ -222,6 +222,11 @@ export const SPOT_FIELDS = {
   monthNoticeDays: field({
     ...number(NoticeDays),
     ...{ ifMissing: 30, initially: 30, answeredAs: 'month_notice_days' },
+  }),
+  /** Held by the platform during a rental, for a remote or a key; 0 is none. Without an offer by the month it means nothing. */
+  depositCents: field({
+    ...{ stored: z.int(), ifMissing: 0, typed: whole(DEPOSIT_EUROS.min, DEPOSIT_EUROS.max), initially: 0 },
+    ...{ answered: Euros, isMoney: true, typedAs: 'deposit', answeredAs: 'deposit', seenBy: 'public' },
   }),
   cancellationLimitHours: field({
     ...number(hours(0)),

@@ -147,6 +147,7 @@ const MATRIX: Matrix = {
     createClaimPayment: noClaim,
     confirmClaimPayment: { ...noClaim, body: () => ({ stripePaymentIntentId: 'pi_none' }) },
     disputeClaim: { ...noClaim, body: () => ({ text: 'No me quedé más tiempo.' }) },
+    acceptClaim: noClaim,
     withdrawClaim: noClaim,
     listPendingClaims: onlyAdmin,
     getClaimCase: { statuses: [401, 403, 403, 403, 404] },

@@ -58,6 +58,7 @@ export const rentalsOf =
         parkingSpotId: spot.id,
         startDate,
         totalPrice: toEuros(totalOf(startDate)),
+        deposit: toEuros(spot.depositCents),
         terms,
       });
     const timers = () => runTimers(deps);

@@ -267,6 +267,7 @@ const addRental = async (owner: Person, driver: Person, spotId: string) => {
       card: { brand: 'mastercard', last4: '6318', expiry: '2044-07' },
       replacedCards: ['pm_1PgafyB7WZ01zgkWPkJyEJ9x'],
     },
+    deposit: { cents: 4500, state: 'awarded' as const, awardedCents: 1300, settledAt: endedAt },
     ...{ version: 3, createdAt: startedAt, updatedAt: startedAt },
   };
   await rentals.create(rental, spot, 5, Date.now());

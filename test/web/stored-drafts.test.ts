@@ -79,6 +79,7 @@ const DRAFT: KeptDraft = {
     monthPattern: { type: 'nights', from: '20:30', to: '07:00' },
     minMonths: '2',
     monthNoticeDays: 15,
+    deposit: '35',
     minDuration: '3',
     advanceBooking: '5',
     cancellationLimit: '24',

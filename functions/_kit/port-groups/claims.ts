@@ -4,6 +4,7 @@ import * as kit from '../ports.ts';
 export const withClaimView = () => ({
   ...kit.bookings(),
   ...kit.claims(),
+  ...kit.rentals(),
   ...kit.spots(),
   ...kit.privatePictures(),
   ...kit.clock,

@@ -19,7 +19,7 @@ import { getStayList, isPaid, wasConfirmed } from './booking-status.ts';
 import { applyDates, beginRefundOfDifference } from './changed-dates.ts';
 import { withGrace } from '../availability/cancellation.ts';
 import type { LedgerEntry, LedgerKind } from '../../model/ledger-entry.ts';
-import { computeReceived, listPayments } from './received.ts';
+import { computeFirstPayment, computeReceived, listPayments } from './received.ts';
 import { computeLeft, computeShare } from './share.ts';
 import { diffTotals } from './totals.ts';
 import {
@@ -173,6 +173,7 @@ export const patchBooking = (
       | 'goodwillCents'
       | 'compensatedCents'
       | 'rental'
+      | 'deposit'
     >
   >,
   now: number,
@@ -233,10 +234,10 @@ export const applyTransition = (
   };
 };
 
-/** The expected payment: the price. */
+/** The expected payment: the price, and the deposit of a rental. */
 const sumReceived = (booking: Booking): Received => ({
   id: booking.paymentIntentId ?? booking.id,
-  amountCents: booking.totalCents,
+  amountCents: computeFirstPayment(booking),
   currency: 'eur',
 });
 

@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/time.ts';
 import type { Booking, PendingChange } from '../../model/booking.ts';
 import { getTimerTime } from './booking-process.ts';
-import { computeLeft } from './share.ts';
+import { computeHeldDeposit, computeLeft } from './share.ts';
 import { moveStayTax } from '../taxes/stay-tax.ts';
 
 type Dates = Pick<Booking, 'startAt' | 'endAt'>;
@@ -43,9 +43,9 @@ export const applyDates = (booking: Booking, change: PendingChange, now: number)
   };
 };
 
-/** The refund of what is left above the price. */
+/** The refund of what is left above the price and the deposit that is held. */
 export const beginRefundOfDifference = (next: Booking, now: number): Booking['refund'] => {
-  const cents = Math.max(0, computeLeft(next) - next.totalCents);
+  const cents = Math.max(0, computeLeft(next) - next.totalCents - computeHeldDeposit(next));
   return {
     state: 'asked',
     cents: next.reversed.refundedCents + cents,

@@ -196,6 +196,24 @@ export const rebookingEntries = (
   };
 };
 
+/** The entry of the part of a deposit that pays a claim, whose ledger then has it as a payment. */
+export const depositEntry = (bookingId: string, claimId: string, cents: number): LedgerEntry => ({
+  bookingId,
+  kind: 'deposit',
+  ref: claimId,
+  currency: 'eur',
+  postings: move('held', 'driver', cents),
+});
+
+/** The entry of a claim whose owner does not get the deposit after all: the bank took it, which the ledger of the booking has. */
+export const depositLostEntry = (claimId: string, cents: number): LedgerEntry => ({
+  bookingId: claimId,
+  kind: 'earning_returned',
+  ref: claimId,
+  currency: 'eur',
+  postings: move('owed', 'platform', cents),
+});
+
 /** The entry of a sent share (BR-06): what exceeds the owner's part of what is left comes from ours. */
 export const payoutEntry = (booking: Shares, transfer: { id: string; cents: number }): LedgerEntry => {
   const left = computeLeft(booking);

@@ -1,30 +1,35 @@
 import type { Booking, ReceivedPayment } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 
+/** What the first payment of a booking must be, in cents: the price, and the deposit of a rental. */
+export const computeFirstPayment = ({
+  totalCents,
+  deposit,
+}: Pick<Booking, 'totalCents' | 'deposit'>): number => totalCents + (deposit?.cents ?? 0);
+
+type Expected = Pick<Booking, 'paymentIntentId' | 'totalCents' | 'payments' | 'deposit'>;
+
 /**
  * The payments of a booking, in order: a change of it can be paid by a second one (decision 158). Before the first is received, the one
  * that is expected.
  */
-export const listPayments = ({
-  payments,
-  paymentIntentId,
-  totalCents,
-}: Pick<Booking, 'payments' | 'paymentIntentId' | 'totalCents'>): readonly ReceivedPayment[] =>
-  payments ?? (paymentIntentId === null ? [] : [{ id: paymentIntentId, cents: totalCents }]);
+export const listPayments = (booking: Expected): readonly ReceivedPayment[] =>
+  booking.payments ??
+  (booking.paymentIntentId === null
+    ? []
+    : [{ id: booking.paymentIntentId, cents: computeFirstPayment(booking) }]);
 
 /** Whether a payment is one of the booking's; others of its id have paid nothing of it. */
-export const isPaymentOf = (
-  booking: Pick<Booking, 'payments' | 'paymentIntentId' | 'totalCents'>,
-  paymentIntentId: string,
-): boolean => listPayments(booking).some(({ id }) => id === paymentIntentId);
+export const isPaymentOf = (booking: Expected, paymentIntentId: string): boolean =>
+  listPayments(booking).some(({ id }) => id === paymentIntentId);
 
-/** The amount received for the stay, in cents: the payments, and the sums that moved with it. Before the first payment, the price. */
-export const computeReceived = ({
-  payments,
-  totalCents,
-  transferredCents,
-}: Pick<Booking, 'payments' | 'totalCents' | 'transferredCents'>): number =>
-  payments ? payments.reduce((sum, { cents }) => sum + cents, transferredCents) : totalCents;
+/** The amount received for the stay, in cents: the payments, and the sums that moved with it. Before the first payment, what it must be. */
+export const computeReceived = (
+  booking: Pick<Booking, 'payments' | 'totalCents' | 'transferredCents'> & Partial<Pick<Booking, 'deposit'>>,
+): number =>
+  booking.payments
+    ? booking.payments.reduce((sum, { cents }) => sum + cents, booking.transferredCents)
+    : computeFirstPayment(booking);
 
 /**
  * The booking of a payment: the one that it names, or the one that took its place with its payments (decision 155). A payment that is

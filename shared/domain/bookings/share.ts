@@ -12,11 +12,14 @@ export const computeLeftOfPayments = (booking: Omit<Money, 'goodwillCents'>): nu
 /** The cents that are left for the booking: of the payments, and what the platform has put in. */
 export const computeLeft = (booking: Money): number => computeLeftOfPayments(booking) + booking.goodwillCents;
 
-/** Whether all that was received and did not go back is its price, and nothing moves. */
-export const isMoneySettled = (booking: Money & Pick<Booking, 'refund' | 'dispute'>): boolean => {
+/** The part of the payments that is a deposit, and neither given back nor awarded: it is no part of the price, and nobody's yet. */
+export const computeHeldDeposit = ({ deposit }: Pick<Booking, 'deposit'>): number => deposit?.heldCents ?? 0;
+
+/** Whether all that was received and did not go back is its price and its deposit, and nothing moves. */
+export const isMoneySettled = (booking: Money & Pick<Booking, 'refund' | 'dispute' | 'deposit'>): boolean => {
   const { refund, dispute, totalCents } = booking;
   const isStill = dispute !== 'open' && (refund === null || refund.state === 'succeeded');
-  return isStill && computeLeft(booking) === totalCents;
+  return isStill && computeLeft(booking) === totalCents + computeHeldDeposit(booking);
 };
 
 /**

@@ -31,6 +31,7 @@ export const createPaymentIntent = async (
     paymentIntentId: payment.id,
     bookingId: hold.id,
     totalPrice: toEuros(hold.totalCents),
+    ...(hold.deposit && { deposit: toEuros(hold.deposit.cents) }),
     expiresAt: hold.holdUntil,
     ...(hold.rental && { rental: { id: hold.rental.id, month: hold.rental.month } }),
   };

@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Booking } from '../../model/booking.ts';
+import { computeFirstPayment } from '../bookings/received.ts';
 import type { Needs } from '../deps.ts';
 import type { Payment } from '../ports/payments.ts';
 
@@ -18,7 +19,11 @@ export const preparePayment = async (
   if (hold.rental && hold.rental.month > 1 && customer === undefined)
     throw new AppError('payments_unavailable', 'The month is about to be charged. Try again.');
   const payment = await deps.payments.create(
-    { booking: hold, amountCents: hold.totalCents, ...(customer !== undefined && { customerId: customer }) },
+    {
+      booking: hold,
+      amountCents: computeFirstPayment(hold),
+      ...(customer !== undefined && { customerId: customer }),
+    },
     known?.id,
   );
   if (hold.paymentIntentId === payment.id || (await deps.bookings.setPaymentIntent(hold, payment.id)))

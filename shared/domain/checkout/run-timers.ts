@@ -16,7 +16,7 @@ export const MAX_TIMER_RUN = 30 * SECOND;
 /** The maximum duration of two calls to the provider with retries, which a booking needs at most. */
 export const MAX_PAGE = 55 * SECOND;
 
-type TimerDeps = SettleDeps & Needs<'payments' | 'settings'>;
+type TimerDeps = SettleDeps & Needs<'payments' | 'rentals' | 'settings'>;
 
 /**
  * A bank may take days to process a payment. It is checked again after this pause; meanwhile its half hours are free, and its success

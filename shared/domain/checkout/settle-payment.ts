@@ -5,7 +5,7 @@ import { findStayProblem, isStayRule } from '../availability/check-stay.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { hasEnded } from '../bookings/hold-time.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
-import { findBookingOf, isPaymentOf } from '../bookings/received.ts';
+import { computeFirstPayment, findBookingOf, isPaymentOf } from '../bookings/received.ts';
 import { settleClaim } from '../claims/settle-claim.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
@@ -30,7 +30,7 @@ const RETRY = {
 };
 
 const isPaidInFull = (payment: Payment, booking: Booking) =>
-  payment.amountCents === booking.totalCents && payment.currency === 'eur';
+  payment.amountCents === computeFirstPayment(booking) && payment.currency === 'eur';
 
 /** Refunds a payment without a booking. */
 const refuse = async (

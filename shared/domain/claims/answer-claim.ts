@@ -75,3 +75,10 @@ export const withdrawClaim = (deps: AnswerDeps, actor: Actor, bookingId: string)
   change(deps, actor, bookingId, 'ownerId', ({ status }) =>
     status === 'withdrawn' ? undefined : 'withdraw',
   );
+
+/** The driver agrees to a claim against the deposit: the clock pays it from there within minutes. Throws as `disputeClaim`. */
+export const acceptClaim = (deps: AnswerDeps, actor: Actor, bookingId: string): Promise<ClaimView> =>
+  change(deps, actor, bookingId, 'driverId', (claim) => {
+    if (!claim.fromDeposit) throw claimClosed(claim);
+    return claim.status === 'due' || claim.status === 'paid' ? undefined : 'accept';
+  });

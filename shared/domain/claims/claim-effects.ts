@@ -62,7 +62,7 @@ const notify =
   };
 
 /** The outbox effects of claims. */
-export const claimEffects: Effects<EffectDeps, ClaimEffect> = {
+export const claimEffects: Effects<EffectDeps, Exclude<ClaimEffect, 'settle_deposit'>> = {
   keep_claim_pictures: async (deps, entry) => {
     const { claim } = await getEntryClaim(deps, entry);
     for (const picture of claim.pictures) await deps.privatePictures.keep(picture);

@@ -9,6 +9,7 @@ import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-ma
 import type { Mail } from '../ports/mail.ts';
 import { toIso } from '../../lib/time.ts';
 import { getDueCents, getTimeLimit } from './claim.ts';
+import { depositToDriver, depositToOwner } from './deposit-claim-mails.ts';
 
 export interface ClaimMailFacts {
   readonly booking: Booking;
@@ -83,7 +84,9 @@ const toValues = ({ booking, claim, reader: { language } }: ClaimMailFacts) => {
 };
 type Values = ReturnType<typeof toValues>;
 
-const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values: Values) => Words>>>> = {
+type Texts = Readonly<Record<Language, Partial<Record<ClaimMailKind, (values: Values) => Words>>>>;
+
+const toDriver: Texts = {
   es: {
     opened: ({ title, amount, until }) => ({
       subject: `Te reclaman ${amount}: ${title}`,
@@ -172,7 +175,7 @@ const toDriver: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values:
   },
 };
 
-const toOwner: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values: Values) => Words>>>> = {
+const toOwner: Texts = {
   es: {
     in_review: ({ title, name, hasAnswer }) => ({
       subject: `Revisamos tu reclamación: ${title}`,
@@ -269,6 +272,12 @@ const toOwner: Readonly<Record<Language, Partial<Record<ClaimMailKind, (values: 
   },
 };
 
+/** A claim against the deposit of a rental has texts of its own. */
+const FROM_DEPOSIT: Readonly<Record<'driver' | 'owner', Texts>> = {
+  driver: depositToDriver,
+  owner: depositToOwner,
+};
+
 const quotesOf = ({ claim, reader: { language } }: ClaimMailFacts): MailContent['quotes'] => {
   const labels = LABELS[language];
   return [
@@ -282,7 +291,9 @@ const quotesOf = ({ claim, reader: { language } }: ClaimMailFacts): MailContent[
 export const claimMail = (facts: ClaimMailFacts, kind: ClaimMailKind): Mail => {
   const { booking, claim, reader, party, siteUrl } = facts;
   const { language } = reader;
-  const write = (party === 'driver' ? toDriver : toOwner)[language][kind];
+  const write =
+    (claim.fromDeposit && FROM_DEPOSIT[party][language][kind]) ||
+    (party === 'driver' ? toDriver : toOwner)[language][kind];
   if (!write) throw new Error(`There is no mail about a claim that is ${kind} to the ${party}.`);
   const labels = LABELS[language];
   const { decision } = claim;

@@ -58,6 +58,8 @@ export const CLAIM_PROCESS = {
   dispute: { from: ['open'], to: 'in_review', by: 'driver', ledger: [], effects: IN_REVIEW },
   /** The driver says the own side while an administrator has it already. */
   answer: { from: ['in_review'], to: 'in_review', by: 'driver', ledger: [], effects: ['notify_claim_owner'] },
+  /** The driver agrees to a claim against the deposit of a rental: the clock pays it from there. */
+  accept: { from: ['open'], to: 'due', by: 'driver', ledger: [], effects: [] },
   /** The driver did not answer: an administrator decides. */
   lapse: {
     from: ['open'],
@@ -67,7 +69,7 @@ export const CLAIM_PROCESS = {
     afterDays: CLAIM_ANSWER_DAYS,
     effects: IN_REVIEW,
   },
-  /** An administrator records an amount as due. It is not charged. */
+  /** An administrator records an amount as due. It is not charged, but of a deposit it is paid by the clock. */
   decide: { from: ['in_review'], to: 'due', by: 'administrator', ledger: [], effects: DECIDED },
   /** Nothing is due. */
   dismiss: { from: ['in_review'], to: 'dismissed', by: 'administrator', ledger: [], effects: DECIDED },
@@ -79,7 +81,7 @@ export const CLAIM_PROCESS = {
     ledger: [],
     effects: ['mail_claim_withdrawn', 'notify_claim_driver'],
   },
-  /** The driver has paid exactly what is claimed or due: the owner gets all of it. */
+  /** The driver, or a deposit, has paid exactly what is claimed or due: the owner gets all of it. */
   pay: {
     from: ['open', 'due'],
     to: 'paid',

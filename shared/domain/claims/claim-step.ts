@@ -4,7 +4,7 @@ import type { Claim } from '../../model/claim.ts';
 import { PAYOUT_HOURS } from '../../model/rules.ts';
 import { earningEntries, paymentEntry, type Received } from '../bookings/ledger.ts';
 import type { ClaimIndex, ClaimWrite } from '../ports/claims.ts';
-import { getDueCents, getTimeLimit } from './claim.ts';
+import { getDueCents, getTimeLimit, isUnended } from './claim.ts';
 import { type ClaimTransition, getClaimTransition } from './claim-process.ts';
 
 /** The facts behind a transition. */
@@ -76,7 +76,13 @@ export const applyClaimTransition = (
     updatedAt: toIso(now),
   };
   const ledger = payment ? [paymentEntry(claim.id, payment), ...earningEntries(toShares(claim))] : [];
-  return { before: claim, next, ledger, effects };
+  const isOver = claim.fromDeposit && !isUnended(next);
+  return {
+    before: claim,
+    next,
+    ledger,
+    effects: isOver ? [...effects, 'settle_deposit'] : effects,
+  };
 };
 
 /** A change of a claim without a transition. */

@@ -4,8 +4,9 @@ import { CLAIM_ANSWER_DAYS, CLAIM_PAYMENT_DAYS } from '../../model/rules.ts';
 
 type State = Pick<Claim, 'status'>;
 
-/** Whether the driver can pay it now, by own consent only. */
-export const isPayable = ({ status }: State): boolean => status === 'open' || status === 'due';
+/** Whether the driver can pay it now, by own consent only. A claim against a deposit is paid from it. */
+export const isPayable = ({ status, fromDeposit }: State & Pick<Claim, 'fromDeposit'>): boolean =>
+  !fromDeposit && (status === 'open' || status === 'due');
 
 /** Whether nothing has ended it yet. */
 export const isUnended = ({ status }: State): boolean =>
@@ -15,11 +16,16 @@ export const isUnended = ({ status }: State): boolean =>
 export const getDueCents = ({ amountCents, decision }: Pick<Claim, 'amountCents' | 'decision'>): number =>
   decision ? decision.cents : amountCents;
 
-/** The time until which the driver answers an open claim, or pays a due one, epoch milliseconds; undefined in other states. */
+/**
+ * The time until which the driver answers an open claim, or pays a due one, epoch milliseconds; undefined in other states. What is due of a
+ * deposit is paid from it at once.
+ */
 export const getTimeLimit = ({
   status,
   stateSince,
-}: Pick<Claim, 'status' | 'stateSince'>): number | undefined => {
+  fromDeposit,
+}: Pick<Claim, 'status' | 'stateSince' | 'fromDeposit'>): number | undefined => {
   if (status === 'open') return Date.parse(stateSince) + CLAIM_ANSWER_DAYS * DAY;
-  return status === 'due' ? Date.parse(stateSince) + CLAIM_PAYMENT_DAYS * DAY : undefined;
+  if (status !== 'due') return undefined;
+  return Date.parse(stateSince) + (fromDeposit ? 0 : CLAIM_PAYMENT_DAYS * DAY);
 };

@@ -12,8 +12,9 @@ import type { Actor, Needs } from '../deps.ts';
 import { showPrivatePictures } from '../images/private-pictures.ts';
 import type { PrivatePictures } from '../ports/images.ts';
 import { getDueCents, getTimeLimit } from './claim.ts';
+import { findClaimableDeposit } from './deposit-claim.ts';
 
-export type ClaimViewDeps = Needs<'bookings' | 'claims' | 'spots' | 'privatePictures' | 'clock'>;
+export type ClaimViewDeps = Needs<'bookings' | 'claims' | 'rentals' | 'spots' | 'privatePictures' | 'clock'>;
 
 /** A claim about a booking of the caller, as this party of it; for anyone else it does not exist. Throws `not_found`. */
 export const findOwnClaim = async (
@@ -45,7 +46,7 @@ export const toClaimAnswer = async (
     due: toEuros(getDueCents(claim)),
     status: claim.status,
     openedAt: claim.openedAt,
-    until: limit === undefined ? null : toIso(limit),
+    until: limit === undefined || (claim.fromDeposit && claim.status === 'due') ? null : toIso(limit),
     pictures: await showPrivatePictures(deps, claim.pictures),
     answer: claim.answer,
     answeredAt: claim.answeredAt,
@@ -55,6 +56,7 @@ export const toClaimAnswer = async (
       at: claim.decision.at,
     },
     paidAt: claim.paidAt,
+    ...(claim.fromDeposit && { fromDeposit: true }),
     ...(refundedCents + lostCents > 0 && { returned: toEuros(refundedCents + lostCents) }),
     ...(claim.payout && viewerId === claim.ownerId && { payout: toPayout(claim) }),
   };
@@ -69,13 +71,18 @@ const canClaim = (booking: Booking, actor: Actor, now: number): boolean =>
 /** The claim about a booking for its parties, or whether the owner can make one, with what overstaying costs. Throws `not_found`. */
 export const getClaim = async (deps: ClaimViewDeps, actor: Actor, bookingId: string): Promise<ClaimView> => {
   const booking = await findOwnBooking(deps, actor, bookingId);
-  const [claim, spot] = await Promise.all([deps.claims.find(bookingId), deps.spots.find(booking.spotId)]);
+  const [claim, spot, deposit] = await Promise.all([
+    deps.claims.find(bookingId),
+    deps.spots.find(booking.spotId),
+    booking.ownerId === actor.userId ? findClaimableDeposit(deps, booking) : undefined,
+  ]);
   const now = deps.clock.now();
   const overstay = findOverstay(booking, spot, now);
   return {
     claim: claim ? await toClaimAnswer(deps, claim, actor.userId) : null,
-    canClaim: !claim && canClaim(booking, actor, now),
-    claimableUntil: toIso(getClaimLimit(booking)),
+    canClaim: !claim && (deposit !== undefined || canClaim(booking, actor, now)),
+    claimableUntil: toIso(Math.max(getClaimLimit(booking), deposit?.until ?? 0)),
+    ...(!claim && deposit && { deposit: toEuros(deposit.cents) }),
     ...(overstay && { overstay }),
   };
 };

@@ -15,6 +15,7 @@ import { checkPrivatePictures } from '../images/private-pictures.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { isUnended } from './claim.ts';
 import { type ClaimTransition, getClaimTransition } from './claim-process.ts';
+import { type ClaimableDeposit, findClaimableDeposit, keepForClaim } from './deposit-claim.ts';
 import { type ClaimViewDeps, getClaim } from './get-claim.ts';
 
 /** Maximum of earlier claims of an owner that are read. */
@@ -29,14 +30,20 @@ export interface ClaimRequest {
   readonly pictures: readonly string[];
 }
 
-/** The booking, if its owner can make a claim now. `not_found`, `not_claimable`, `too_early`, `claim_too_late`. */
+/**
+ * The booking, if its owner can make a claim now, and the deposit that pays it: one of at most the deposit can be made until that is given
+ * back. `not_found`, `not_claimable`, `too_early`, `claim_too_late`.
+ */
 const findClaimable = async (
-  deps: Needs<'bookings' | 'clock'>,
+  deps: Needs<'bookings' | 'rentals' | 'clock'>,
   actor: Actor,
   bookingId: string,
-): Promise<Booking> => {
+  amount: number,
+): Promise<{ readonly booking: Booking; readonly deposit?: ClaimableDeposit }> => {
   const booking = await findOwnBooking(deps, actor, bookingId);
   if (booking.ownerId !== actor.userId) throw new AppError('not_found', 'Booking not found');
+  const deposit = await findClaimableDeposit(deps, booking);
+  if (deposit && toCents(amount) <= deposit.cents) return { booking, deposit };
   if (!isPaid(booking))
     throw new AppError('not_claimable', 'Only a stay that took place can be the reason of a claim.');
   const now = deps.clock.now();
@@ -49,7 +56,7 @@ const findClaimable = async (
     throw new AppError('claim_too_late', 'The time for claims about this stay is over.', {
       details: { until: toIso(until) },
     });
-  return booking;
+  return { booking };
 };
 
 /** Whether an administrator reviews the next claim of an owner first, after some that were dismissed. Throws `too_many_claims`. */
@@ -73,6 +80,7 @@ const newClaim = (
   booking: Booking,
   { kind, text, amount, pictures }: ClaimRequest,
   status: Claim['status'],
+  isFromDeposit: boolean,
   now: number,
 ): Claim => ({
   id: newId('clm'),
@@ -87,6 +95,7 @@ const newClaim = (
   answeredAt: null,
   decision: null,
   paidAt: null,
+  ...(isFromDeposit && { fromDeposit: true }),
   payout: null,
   ownerId: booking.ownerId,
   driverId: booking.driverId,
@@ -101,7 +110,7 @@ const newClaim = (
 
 /**
  * Makes the one claim of a stay, by its owner, within some hours after its end. The driver is asked to pay or to say why not; nothing is
- * charged. Throws `not_found`, `not_claimable`, `too_early`, `claim_too_late`, `already_claimed`, `too_many_claims`, `rate_limited`, and the
+ * charged. Throws `not_found`, `not_claimable`, `too_early`, `claim_too_late`, `already_claimed`, `too_many_claims`, `conflict`, `rate_limited`, and the
  * errors of pictures.
  */
 export const openClaim = async (
@@ -110,7 +119,7 @@ export const openClaim = async (
   bookingId: string,
   request: ClaimRequest,
 ): Promise<Awaited<ReturnType<typeof getClaim>>> => {
-  const booking = await findClaimable(deps, actor, bookingId);
+  const { booking, deposit } = await findClaimable(deps, actor, bookingId, request.amount);
   const alreadyClaimed = () =>
     new AppError('already_claimed', 'There is a claim about this stay. There can only be one.');
   if (await deps.claims.find(bookingId)) throw alreadyClaimed();
@@ -119,7 +128,9 @@ export const openClaim = async (
   const transition = await chooseTransition(deps, actor.userId);
   const now = deps.clock.now();
   const { to, effects } = getClaimTransition(transition);
-  const next = newClaim(booking, request, to, now);
+  const next = newClaim(booking, request, to, deposit !== undefined, now);
+  if (deposit && !(await keepForClaim(deps, deposit)))
+    throw new AppError('conflict', 'The rental is being changed. Try again.');
   const outcome = await deps.claims.write({ before: undefined, next, ledger: [], effects }, now);
   if (outcome === 'stale') throw alreadyClaimed();
   if (outcome === 'closing')

@@ -2,6 +2,8 @@ import { MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Claim } from '../../model/claim.ts';
 import { getTimeLimit } from './claim.ts';
 import { applyClaimTransition, patchClaim } from './claim-step.ts';
+import { payFromDeposit } from './deposit-claim.ts';
+import type { Needs } from '../deps.ts';
 import { endPayment, type EndPaymentDeps } from './end-payment.ts';
 
 /** Handled in parallel, with one call to the provider each. */
@@ -11,16 +13,23 @@ const MAX_RUN = 20 * SECOND;
 /** The pause while a bank processes a payment, and after a failure. */
 const PAUSE = 15 * MINUTE;
 
+type TimerDeps = EndPaymentDeps & Needs<'bookings' | 'rentals'>;
+
 const putOff = async (deps: EndPaymentDeps, claim: Claim): Promise<void> => {
   const now = deps.clock.now();
   await deps.claims.write(patchClaim(claim, { timerRetryAt: toIso(now + PAUSE) }, now), now);
 };
 
-/** Ends the time of a claim. Its payment is cancelled first, so that it cannot succeed later; one that has succeeded pays instead. */
-const endTime = async (deps: EndPaymentDeps, claim: Claim): Promise<void> => {
+/** Ends the time of a claim, or pays it from a deposit. Its payment is cancelled first, so that it cannot succeed later; one that has succeeded pays instead. */
+const endTime = async (deps: TimerDeps, claim: Claim): Promise<void> => {
   const now = deps.clock.now();
   const limit = getTimeLimit(claim);
   if (limit === undefined || limit > now) return;
+  if (claim.fromDeposit && claim.status === 'due') {
+    const paid = await payFromDeposit(deps, claim);
+    if (paid === 'paid') return;
+    if (paid === 'waits') return putOff(deps, claim);
+  }
   const ended = await endPayment(deps, claim);
   if (ended === 'paid') return;
   if (ended === 'processing') return putOff(deps, claim);
@@ -29,7 +38,7 @@ const endTime = async (deps: EndPaymentDeps, claim: Claim): Promise<void> => {
   if (write) await deps.claims.write(write, now);
 };
 
-const runOne = async (deps: EndPaymentDeps, claim: Claim): Promise<void> => {
+const runOne = async (deps: TimerDeps, claim: Claim): Promise<void> => {
   try {
     await endTime(deps, claim);
   } catch (error) {
@@ -39,9 +48,7 @@ const runOne = async (deps: EndPaymentDeps, claim: Claim): Promise<void> => {
 };
 
 /** Ends the time of claims: unanswered ones go to an administrator, and what was decided and not paid ends. A failure does not delay others. */
-export const runClaimTimers = async (
-  deps: EndPaymentDeps,
-): Promise<{ handled: number; failures: unknown[] }> => {
+export const runClaimTimers = async (deps: TimerDeps): Promise<{ handled: number; failures: unknown[] }> => {
   const startedAt = deps.clock.now();
   const failures: unknown[] = [];
   let handled = 0;

@@ -2,7 +2,7 @@ import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
 import type { Payout } from '../../model/booking.ts';
 import type { Claim } from '../../model/claim.ts';
-import { payoutEntry } from '../bookings/ledger.ts';
+import { depositLostEntry, payoutEntry } from '../bookings/ledger.ts';
 import { readPayoutHours } from '../bookings/payout-hours.ts';
 import type { Needs } from '../deps.ts';
 import { askForAccount } from '../payouts/ask-for-account.ts';
@@ -13,6 +13,7 @@ import { refreshAccount } from '../payouts/sync-account.ts';
 import type { ClaimWrite } from '../ports/claims.ts';
 import type { Transfer } from '../ports/payouts.ts';
 import { type ClaimReversalDeps, recordClaimReversals } from './claim-reversals.ts';
+import { getDisputeState } from '../payments/reversals.ts';
 import { getDueCents } from './claim.ts';
 import { patchClaim, toShares } from './claim-step.ts';
 
@@ -80,9 +81,29 @@ const holdForAccount = async (deps: SendClaimDeps, claim: Claim, isRefused: bool
     await askForAccount(deps, claim.ownerId, claim.bookingId);
 };
 
+/**
+ * Whether the bank disputes the payment that a deposit was a part of. Its reversals are the booking's: one that was lost before the share was
+ * sent takes the share.
+ */
+const isDepositDisputed = async (deps: SendClaimDeps, claim: DueClaim): Promise<boolean> => {
+  const dispute = getDisputeState(await deps.payments.listDisputes(claim.paymentIntentId));
+  if (dispute === 'open') await move(deps, claim, 'awaitDispute');
+  if (dispute === 'lost') {
+    const payout = { ...claim.payout, state: 'withdrawn', cents: 0, heldFor: 'dispute' } as const;
+    const now = deps.clock.now();
+    const ledger = [depositLostEntry(claim.id, claim.payout.cents)];
+    await write(
+      deps,
+      patchClaim(claim, { payout, dispute }, now, { ledger, effects: ['mail_claim_reduced'] }),
+    );
+  }
+  return dispute === 'open' || dispute === 'lost';
+};
+
 /** Whether the share must wait, as for stays: for a dispute, or because something has just changed. Only the version that was read is sent. */
 const mustWait = async (deps: SendClaimDeps, claim: DueClaim): Promise<boolean> => {
   const { bookingId, id: claimId, paymentIntentId: id } = claim;
+  if (claim.fromDeposit) return isDepositDisputed(deps, claim);
   const payment = { id, bookingId, claimId, amountCents: getDueCents(claim), currency: 'eur' };
   if (await recordClaimReversals(deps, payment)) return true;
   if ((await deps.claims.find(bookingId))?.version !== claim.version) return true;

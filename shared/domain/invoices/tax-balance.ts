@@ -3,7 +3,7 @@ import type { Invoice } from '../../model/invoice.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
 import { isGivenBack, wasConfirmed } from '../bookings/booking-status.ts';
 import { sumBalances } from '../bookings/ledger.ts';
-import { computeFee } from '../bookings/share.ts';
+import { computeFee, computeHeldDeposit } from '../bookings/share.ts';
 
 export type DatedEntry = LedgerEntry & { readonly at: string };
 
@@ -74,7 +74,8 @@ const balance = (
   const goodwillCents = sumGoodwill(entries);
   const earnedCents = Math.max(0, platform + goodwillCents);
   const lossCents = Math.max(0, -(platform + goodwillCents));
-  const heldFeeCents = Math.min(feeCents, Math.max(0, held));
+  // A deposit is held, too, and no part of the price.
+  const heldFeeCents = Math.min(feeCents, Math.max(0, held - (booking ? computeHeldDeposit(booking) : 0)));
   const invoicedCents = invoices.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const commissionCents = Math.max(0, earnedCents - feeCents);
   return {

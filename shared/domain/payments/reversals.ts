@@ -1,6 +1,6 @@
 import type { Booking, Refund, Reversed } from '../../model/booking.ts';
 import { isGivenBack } from '../bookings/booking-status.ts';
-import { shareOfLeft } from '../bookings/share.ts';
+import { computeHeldDeposit, shareOfLeft } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import type { Reversal } from '../bookings/ledger.ts';
 import type { PaymentDispute, PaymentRefund } from '../ports/payments.ts';
@@ -84,19 +84,20 @@ export const getDisputeState = (disputes: readonly PaymentDispute[]): Booking['d
   null;
 
 /**
- * The refund that a driver who paid `paidCents` should have: all for a booking that is given back, and the amount above the price for
- * another.
+ * The refund that a driver who paid `paidCents` should have: all for a booking that is given back, and for another the amount above the price
+ * and the deposit that is held.
  */
 export const computeWanted = (
-  booking: Pick<Booking, 'status' | 'payout' | 'totalCents' | 'goodwillCents' | 'compensatedCents'>,
+  booking: Pick<
+    Booking,
+    'status' | 'payout' | 'totalCents' | 'goodwillCents' | 'compensatedCents' | 'deposit'
+  >,
   paidCents: number,
-): number =>
-  isGivenBack(booking)
-    ? paidCents
-    : Math.min(
-        paidCents,
-        Math.max(0, paidCents + booking.goodwillCents - booking.compensatedCents - booking.totalCents),
-      );
+): number => {
+  if (isGivenBack(booking)) return paidCents;
+  const keptCents = booking.compensatedCents + booking.totalCents + computeHeldDeposit(booking);
+  return Math.min(paidCents, Math.max(0, paidCents + booking.goodwillCents - keptCents));
+};
 
 const getRefundState = (
   booking: Booking,

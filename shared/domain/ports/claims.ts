@@ -1,5 +1,6 @@
 import type { Claim } from '../../model/claim.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
+import type { BookingWrite } from './bookings.ts';
 
 /** The effects of a change of a claim, performed by the outbox. */
 export type ClaimEffect =
@@ -20,7 +21,8 @@ export type ClaimEffect =
   | 'notify_claim_owner'
   | 'notify_claim_paid'
   | 'refund_claim_payment'
-  | 'mail_claim_refunded';
+  | 'mail_claim_refunded'
+  | 'settle_deposit';
 
 /** One write of a claim, over the version before (optimistic locking), with all that goes with it. */
 export interface ClaimWrite {
@@ -29,6 +31,8 @@ export interface ClaimWrite {
   readonly next: Claim;
   readonly ledger: readonly LedgerEntry[];
   readonly effects: readonly ClaimEffect[];
+  /** The booking whose deposit pays the claim: written with it. */
+  readonly deposit?: BookingWrite;
 }
 
 /** The queue in which a claim waits. `review`: an administrator. `clock`: the end of its time. `payout`: the share is due for a check. */

@@ -22,6 +22,10 @@ export type RentalEffect =
   | 'forget_card'
   | 'detach_cards'
   | 'mail_card_changed'
+  | 'settle_deposit'
+  | 'release_deposit'
+  | 'mail_deposit_returned'
+  | 'notify_deposit_returned'
   | SubscribedEffect<'rentals'>;
 
 /** One write of a rental over the version before (optimistic locking). The claim on its spot follows it in the same transaction. */

@@ -3,7 +3,7 @@ import type { Booking } from '../../model/booking.ts';
 import type { Claim } from '../../model/claim.ts';
 import { isUnended } from '../claims/claim.ts';
 import { toInstant, toIso } from '../../lib/time.ts';
-import { isOver } from '../rentals/rental-step.ts';
+import { isDepositOpen, isOver } from '../rentals/rental-step.ts';
 import { listOfPerson } from '../rentals/to-rental.ts';
 import type { Needs } from '../deps.ts';
 
@@ -60,21 +60,23 @@ const listOpenClaims = async (
   });
 };
 
-/** Rentals of a person that are not over, each named by its last month. */
+/** Rentals of a person that are not over, or whose deposit is held, each named by its last month. */
 const listOpenRentals = async (deps: Needs<'rentals'>, userId: string): Promise<ClosureBlocker[]> => {
-  const open = (await listOfPerson(deps, userId)).filter((rental) => !isOver(rental));
-  return open.map(({ driverId, spot, timeZone, startDate, bookingIds }): ClosureBlocker => ({
-    kind: 'booking',
-    role: driverId === userId ? 'driver' : 'owner',
-    bookingId: bookingIds.at(-1) ?? null,
-    spotTitle: spot.title,
-    startTime: toIso(toInstant(timeZone, startDate, '00:00')),
-    timeZone,
+  const open = (await listOfPerson(deps, userId)).filter(
+    (rental) => !isOver(rental) || isDepositOpen(rental),
+  );
+  return open.map((rental): ClosureBlocker => ({
+    kind: isOver(rental) ? 'deposit' : 'booking',
+    role: rental.driverId === userId ? 'driver' : 'owner',
+    bookingId: rental.bookingIds.at(-1) ?? null,
+    spotTitle: rental.spot.title,
+    startTime: toIso(toInstant(rental.timeZone, rental.startDate, '00:00')),
+    timeZone: rental.timeZone,
   }));
 };
 
 /**
- * Open business of a person: rentals that are not over, future stays and holds of both sides, disputes, reports that are not decided, refunds to this driver, shares to
+ * Open business of a person: rentals that are not over, deposits that are held, future stays and holds of both sides, disputes, reports that are not decided, refunds to this driver, shares to
  * this owner, claims. A share that
  * waits for its owner does not concern the driver. Bookings and holds of drivers on a spot are found in its calendar, which shows every
  * write at once, and are named by the spot if the booking itself cannot be found yet. Earliest stay first; at most a hundred of each list.

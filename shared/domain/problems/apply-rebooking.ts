@@ -21,8 +21,10 @@ const NOTHING_REVERSED = NEW_BOOKING.reversed;
  * over, whose owner has earned its share.
  */
 const endFirst = ({ booking, used }: Move, rebookedTo: string, now: number): TransitionResult | undefined => {
+  // The deposit moves with the payments.
+  const { deposit: _deposit, ...stay } = used.price.totalCents > 0 ? curtail(booking, used) : booking;
   const left = {
-    ...(used.price.totalCents > 0 ? curtail(booking, used) : booking),
+    ...stay,
     rebookedTo,
     payments: [],
     reversed: NOTHING_REVERSED,
@@ -74,6 +76,7 @@ const toSuccessor = (
           }
         : booking.refund,
     rebookedFrom: booking.id,
+    ...(booking.deposit && { deposit: booking.deposit }),
     holdUntil: at,
     // No grace period: nobody waits at a gate for its end, so cancelling is not free.
     refundableUntil: at,

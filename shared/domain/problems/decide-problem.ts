@@ -11,7 +11,7 @@ import { getTransition } from '../bookings/booking-process.ts';
 import { applyTransition, patchBooking, type TransitionResult } from '../bookings/booking-step.ts';
 import { earningCorrectedEntries, goodwillEntry, goodwillReturnedEntries } from '../bookings/ledger.ts';
 import { readPayoutHours } from '../bookings/payout-hours.ts';
-import { computeFee, computeLeft, computeShare } from '../bookings/share.ts';
+import { computeFee, computeHeldDeposit, computeLeft, computeShare } from '../bookings/share.ts';
 import { diffTotals } from '../bookings/totals.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { findAhead, findBlocked } from './blocked-space.ts';
@@ -96,7 +96,8 @@ const upholdRest = (
 ): TransitionResult | undefined => {
   const price = priceUsedPart(spot, toPaidStay(booking), until, computeFee(booking));
   const left = computeLeft(booking);
-  const returnedCents = Math.min(booking.goodwillCents, Math.max(0, left - price.totalCents));
+  const aboveCents = left - computeHeldDeposit(booking) - price.totalCents;
+  const returnedCents = Math.min(booking.goodwillCents, Math.max(0, aboveCents));
   const used = {
     ...curtail(booking, { until, price }),
     problem: 'founded' as const,

@@ -7,7 +7,7 @@ import type { StoredVehicle } from '../../model/vehicle.ts';
 import { findStayProblem, type StayProblem } from '../availability/check-stay.ts';
 import { priceStay, type StayPrice } from '../availability/price-stay.ts';
 import type { Stay } from '../availability/stay.ts';
-import { computeLeftOfPayments } from '../bookings/share.ts';
+import { computeHeldDeposit, computeLeftOfPayments } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 
@@ -91,8 +91,9 @@ export const judgePlace = (move: Move, spot: Spot, now: number): JudgedPlace | u
   const fit = vehicle?.size && computeFit(sizeOf(spot), vehicle.size);
   if (!takesVehicle(spot, vehicle?.kind) || fit?.verdict === 'no') return undefined;
   const price = priceStay(spot, rest);
-  // The used part is paid: only the rest of the payments can pay for another space (ruling 51).
-  const more = price.totalCents - (computeLeftOfPayments(booking) - used.price.totalCents);
+  // The used part is paid: only the rest of the payments can pay for another space (ruling 51), and no deposit.
+  const restCents = computeLeftOfPayments(booking) - computeHeldDeposit(booking) - used.price.totalCents;
+  const more = price.totalCents - restCents;
   if (more > move.limitCents) return undefined;
   return {
     ...{ spot, price, metres, fit },

@@ -44,6 +44,8 @@ export const toMonthHold = (
       ...(rental.pattern.type !== 'always' && { pattern: rental.pattern }),
       ...(isLast && { isLast }),
     },
+    ...(month === 1 &&
+      rental.deposit && { deposit: { cents: rental.deposit.cents, heldCents: rental.deposit.cents } }),
     holdUntil: toIso(holdUntil),
     refundableUntil: toIso(refundableUntil),
     spot: rental.spot,

@@ -45,6 +45,7 @@ export const quoteRental = async (
     endTime: toIso(month.end),
     lines: toPriceLines(price.lines, tax && withoutNote(tax)),
     totalPrice: toEuros(price.totalCents),
+    deposit: toEuros(spot.depositCents),
     secondMonth,
     secondCharge: addDays(secondMonth, -RENTAL_CHARGE_DAYS),
     pattern: spot.monthPattern,

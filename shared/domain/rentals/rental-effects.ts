@@ -23,11 +23,20 @@ import {
 } from './rental-mails.ts';
 import { toRentalDay } from './rental-schedule.ts';
 import { endsBefore } from './rental-step.ts';
+import { depositReturnedMail } from './deposit-mails.ts';
+import { returnDeposit, settleDeposit } from './settle-deposit.ts';
 import { detachCards, forgetCard, settleMonths } from './settle-months.ts';
 
 type EffectDeps = FollowDeps &
   Needs<
-    'spots' | 'calendarImports' | 'accounts' | 'notifications' | 'pushSubscriptions' | 'mail' | 'settings'
+    | 'spots'
+    | 'calendarImports'
+    | 'claims'
+    | 'accounts'
+    | 'notifications'
+    | 'pushSubscriptions'
+    | 'mail'
+    | 'settings'
   >;
 
 type Party = 'driver' | 'owner';
@@ -48,6 +57,8 @@ const isAnnounced: IsStill = (rental) =>
   !endsBefore(rental, rental.announcedMonth);
 const isRefused: IsStill = (rental) =>
   rental.status === 'active' && rental.refusals > 0 && !endsBefore(rental, rental.paidMonths + 1);
+const FIRST = 1;
+const isDepositReturned: IsStill = ({ deposit }) => deposit?.state === 'returned';
 const hasCard: IsStill = ({ status, card }) => status === 'active' && card !== null;
 const isEnded: IsStill = ({ endDate }) => endDate !== null;
 
@@ -114,5 +125,13 @@ export const rentalEffects: Effects<EffectDeps, RentalEffect> = {
   },
   detach_cards: async (deps, entry) => detachCards(deps, (await getEntryRental(deps, entry)).id),
   mail_card_changed: writeTo('driver', hasCard, cardChangedMail),
+  settle_deposit: async (deps, entry) => {
+    const { rental } = await getEntryBooking(deps, entry);
+    const found = rental && (await deps.rentals.find(rental.id));
+    if (found) await settleDeposit(deps, found);
+  },
+  release_deposit: async (deps, entry) => returnDeposit(deps, await getEntryRental(deps, entry)),
+  mail_deposit_returned: writeTo('driver', isDepositReturned, depositReturnedMail),
+  notify_deposit_returned: notify('deposit_returned', 'driver', isDepositReturned, () => FIRST),
   forget_card: async (deps, entry) => forgetCard(deps, await getEntryRental(deps, entry)),
 };

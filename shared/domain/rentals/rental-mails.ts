@@ -5,7 +5,12 @@ import type { Account } from '../../model/account.ts';
 import type { Booking } from '../../model/booking.ts';
 import { LOCALES } from '../../model/constants.ts';
 import type { Rental } from '../../model/rental.ts';
-import { RENEWAL_ANNOUNCEMENT, RENTAL_CHARGE_DAYS, RENTAL_RETRY_DAYS } from '../../model/rules.ts';
+import {
+  DEPOSIT_DAYS,
+  RENEWAL_ANNOUNCEMENT,
+  RENTAL_CHARGE_DAYS,
+  RENTAL_RETRY_DAYS,
+} from '../../model/rules.ts';
 import { dayAndTime, money, toPayer } from '../bookings/mails/mail-format.ts';
 import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
@@ -46,6 +51,7 @@ const LABELS = {
     notice: 'Aviso para terminarlo',
     minimum: 'Duración mínima',
     lastDay: 'Último día',
+    deposit: 'Fianza',
     open: 'Ver el alquiler',
     days: (days: number) => `${days} días antes del fin de un mes`,
     months: (months: number) => (months === 1 ? 'Un mes' : `${months} meses`),
@@ -59,6 +65,7 @@ const LABELS = {
     notice: 'Notice to end it',
     minimum: 'Minimum duration',
     lastDay: 'Last day',
+    deposit: 'Deposit',
     open: 'Open the rental',
     days: (days: number) => `${days} days before the end of a month`,
     months: (months: number) => (months === 1 ? 'One month' : `${months} months`),
@@ -69,6 +76,8 @@ const link = (facts: RentalMailFacts) => ({
   label: LABELS[facts.reader.language].open,
   url: rentalUrl(facts),
 });
+
+export { link as rentalLink, write as writeRentalMail };
 
 /** The days of a month: `15 de enero – 14 de febrero`. */
 const monthDays = (rental: Rental, month: number, language: Language): string => {
@@ -83,9 +92,28 @@ const termRows = (facts: RentalMailFacts, cents: number) => {
     [labels.address, rental.spot.address],
     [labels.since, fullDay(rental.startDate, reader.language)],
     [labels.month, money(cents, reader.language)],
+    ...(rental.deposit ? [[labels.deposit, money(rental.deposit.cents, reader.language)] as const] : []),
     [labels.minimum, labels.months(rental.minMonths)],
     [labels.notice, labels.days(rental.noticeDays)],
   ] as const;
+};
+
+/** What becomes of the deposit, in a sentence for each party. */
+const aboutDeposit = ({ deposit }: Rental, party: 'driver' | 'owner', language: Language): string[] => {
+  if (!deposit) return [];
+  const cents = money(deposit.cents, language);
+  const days = String(DEPOSIT_DAYS);
+  const texts = {
+    driver: {
+      es: `PlazaLibre guarda tu fianza de ${cents} y te la devuelve ${days} días después del fin del alquiler, salvo que el propietario reclame una parte.`,
+      en: `PlazaLibre holds your deposit of ${cents}, and gives it back ${days} days after the end of the rental, unless the owner claims a part of it.`,
+    },
+    owner: {
+      es: `PlazaLibre guarda la fianza de ${cents}. Si no te devuelven el mando o hay daños, reclámalo hasta ${days} días después del fin del alquiler; después vuelve al conductor.`,
+      en: `PlazaLibre holds the deposit of ${cents}. If a remote is not returned or there is damage, claim it until ${days} days after the end of the rental; then it goes back to the driver.`,
+    },
+  };
+  return [texts[party][language]];
 };
 
 /** What driver and owner agreed, on a durable medium (TRLGDCU art. 98.7): sent once the first month is paid. */
@@ -101,6 +129,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
         paragraphs: [
           `${driver} alquila «${title}» por meses desde el ${fullDay(rental.startDate, 'es')}. Mientras dure, nadie más puede reservarla.`,
           'Cada mes se cobra y se te paga como una reserva más. Si un mes no se paga, te avisamos y la plaza vuelve a quedar libre.',
+          ...aboutDeposit(rental, 'owner', 'es'),
         ],
         rows: termRows(facts, rental.monthCents),
         link: link(facts),
@@ -110,6 +139,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
         paragraphs: [
           `${driver} rents “${title}” by the month from ${fullDay(rental.startDate, 'en')}. Meanwhile nobody else can book it.`,
           'Each month is charged, and paid out to you, as any other booking. If a month is not paid, we tell you and the spot is free again.',
+          ...aboutDeposit(rental, 'owner', 'en'),
         ],
         rows: termRows(facts, rental.monthCents),
         link: link(facts),
@@ -129,6 +159,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
       paragraphs: [
         `Has alquilado «${title}» por meses. Guarda este correo: tiene las condiciones que aceptaste (versión ${rental.agreedTerms}).`,
         `El alquiler sigue mes a mes hasta que tú o su propietario lo terminéis. Cada mes se cobra a la tarjeta con la que has pagado, ${RENTAL_CHARGE_DAYS} días antes de que empiece. Te avisamos de cada cobro al menos ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} días antes.`,
+        ...aboutDeposit(rental, 'driver', 'es'),
       ],
       rows,
       notes: [
@@ -141,6 +172,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
       paragraphs: [
         `You have rented “${title}” by the month. Keep this mail: it has the terms that you agreed to (version ${rental.agreedTerms}).`,
         `The rental goes on month by month until you or its owner end it. Each month is charged to the card that you paid with, ${RENTAL_CHARGE_DAYS} days before it begins. We tell you of each charge at least ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} days before.`,
+        ...aboutDeposit(rental, 'driver', 'en'),
       ],
       rows,
       notes: [
@@ -387,6 +419,8 @@ export const endMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail
   const { title } = rental.spot;
   const why = WHY[rental.endedBy ?? 'cancelled'];
   const lastDay = addDays(rental.endDate ?? rental.startDate, -1);
+  const deposit = (language: Language) =>
+    rental.deposit?.state === 'held' ? aboutDeposit(rental, party, language) : [];
   const rows = [[LABELS[reader.language].lastDay, fullDay(lastDay, reader.language)]] as const;
   const after = {
     driver: {
@@ -401,13 +435,21 @@ export const endMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail
   return write(facts, {
     es: {
       subject: `Fin del alquiler: ${title}`,
-      paragraphs: [`${why.es[party]} El último día en «${title}» es el ${fullDay(lastDay, 'es')}.`, after.es],
+      paragraphs: [
+        `${why.es[party]} El último día en «${title}» es el ${fullDay(lastDay, 'es')}.`,
+        after.es,
+        ...deposit('es'),
+      ],
       rows,
       link: link(facts),
     },
     en: {
       subject: `End of the rental: ${title}`,
-      paragraphs: [`${why.en[party]} The last day at “${title}” is ${fullDay(lastDay, 'en')}.`, after.en],
+      paragraphs: [
+        `${why.en[party]} The last day at “${title}” is ${fullDay(lastDay, 'en')}.`,
+        after.en,
+        ...deposit('en'),
+      ],
       rows,
       link: link(facts),
     },

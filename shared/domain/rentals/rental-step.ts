@@ -3,6 +3,7 @@ import type { Booking } from '../../model/booking.ts';
 import type { Rental } from '../../model/rental.ts';
 import { HOLD_MINUTES } from '../../model/rules.ts';
 import { isPaid, wasConfirmed } from '../bookings/booking-status.ts';
+import { getDepositTime } from '../bookings/rental-deposit.ts';
 import type { RentalEffect, RentalWrite } from '../ports/rentals.ts';
 import { firstDayOfMonth } from './rental-months.ts';
 import { getAnnouncementTime, getChargeTime, getRetryTime, toRentalDay } from './rental-schedule.ts';
@@ -57,12 +58,17 @@ export const patchRental = (
       | 'announcedMonth'
       | 'timerRetryAt'
       | 'replacedCards'
+      | 'deposit'
       | keyof RentalCard
     >
   >,
   now: number,
   effects: readonly RentalEffect[] = [],
 ): RentalWrite => next(before, changes, now, effects);
+
+/** Whether the deposit is held, and it is not decided yet where it goes. */
+export const isDepositOpen = ({ deposit }: Pick<Rental, 'deposit'>): boolean =>
+  deposit?.state === 'held' || deposit?.state === 'claimed';
 
 /** Ends a rental on a day, the first one after it: at once if it has come. An earlier end stays. */
 export const endRentalOn = (
@@ -153,6 +159,7 @@ const followPaid = (rental: Rental, booking: Booking, month: number, card: Renta
       bookingIds: withBooking(rental, month, booking.id),
       refusals: 0,
       refusedAt: null,
+      ...(rental.deposit?.state === 'unpaid' && { deposit: { ...rental.deposit, state: 'held' as const } }),
       ...changes,
     },
     now,
@@ -205,7 +212,7 @@ export const followMonth = (
 };
 
 /** What the clock does next with a rental. */
-export type RentalTimer = 'repair' | 'finish' | 'charge' | 'announce';
+export type RentalTimer = 'repair' | 'finish' | 'charge' | 'announce' | 'deposit';
 
 interface Due {
   readonly timer: RentalTimer;
@@ -235,6 +242,11 @@ export const findNextCharge = (rental: Rental): number | undefined => {
   return rental.status === 'active' && !endsBefore(rental, month) ? getNextCharge(rental, month) : undefined;
 };
 
+/** When it is decided where the deposit goes: at once if the rental did not take place. */
+const getSettlementTime = (rental: Rental): number =>
+  (rental.status === 'ended' ? getDepositTime(rental) : undefined) ??
+  Date.parse(rental.endedAt ?? rental.updatedAt);
+
 const listDue = (rental: Rental): Due[] => {
   const { endDate, paidMonths, announcedMonth, timeZone } = rental;
   const announced = announcedMonth + 1;
@@ -248,13 +260,15 @@ const listDue = (rental: Rental): Due[] => {
   ];
 };
 
-/** The next timer of a rental and when it fires, epoch milliseconds; undefined once it is over. */
+/** The next timer of a rental and when it fires, epoch milliseconds; undefined once it is over and its deposit settled. */
 export const getNextRentalTimer = (rental: Rental): NextTimer | undefined => {
-  if (isOver(rental)) return undefined;
   const retryAt = rental.timerRetryAt === undefined ? 0 : Date.parse(rental.timerRetryAt);
-  const due: Due[] =
-    rental.status === 'pending'
-      ? [{ timer: 'repair', at: Date.parse(rental.createdAt) + REPAIR_AFTER }]
+  const due = isOver(rental)
+    ? isDepositOpen(rental)
+      ? [{ timer: 'deposit' as const, at: getSettlementTime(rental) }]
+      : []
+    : rental.status === 'pending'
+      ? [{ timer: 'repair' as const, at: Date.parse(rental.createdAt) + REPAIR_AFTER }]
       : listDue(rental);
   const [first] = due.sort((a, b) => a.at - b.at);
   return first && { ...first, dueAt: first.at, at: Math.max(first.at, retryAt) };

@@ -13,6 +13,7 @@ import {
   patchRental,
   type RentalTimer,
 } from './rental-step.ts';
+import { settleDeposit } from './settle-deposit.ts';
 import { endBeforeMonth, isSpotOpen, putOff, type RenewDeps, renewRental } from './renew-rental.ts';
 
 /** Handled in parallel, with a few calls to the provider each. */
@@ -54,13 +55,15 @@ const HANDLERS: Readonly<Record<RentalTimer, (deps: RenewDeps, rental: Rental) =
   repair,
   finish,
   announce,
+  deposit: settleDeposit,
   charge: (deps, rental) => renewRental(deps, rental, MAX_CHARGES),
 };
 
 /** A timer that is still due after its run. Of a charge: it is neither refused nor paid, because a bank still processes it. */
 const raiseUnsettled = async (deps: RenewDeps, before: Rental): Promise<void> => {
   const timer = getNextRentalTimer(before);
-  if (!timer || !isAlarmDue(before, timer.dueAt, DAY, deps.clock.now())) return;
+  // A deposit waits for people and banks.
+  if (!timer || timer.timer === 'deposit' || !isAlarmDue(before, timer.dueAt, DAY, deps.clock.now())) return;
   const after = await deps.rentals.find(before.id);
   const next = after && getNextRentalTimer(after);
   if (next?.timer !== timer.timer || next.dueAt !== timer.dueAt) return;

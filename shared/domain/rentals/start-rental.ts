@@ -43,6 +43,8 @@ export interface RentalRequest {
   readonly startDate: string;
   /** The price of a month that the driver saw, in euros. */
   readonly totalPrice: number;
+  /** The deposit that the driver saw, in euros; by default none. */
+  readonly deposit?: number;
   /** The version of the terms that the driver agreed to. */
   readonly terms: string;
   /** The pattern that the driver saw; always, without one. */
@@ -79,11 +81,14 @@ const tooManyRentals = () =>
     details: { max: MAX_RENTALS },
   });
 
-/** The price of the first month if the driver has seen it; otherwise throws `price_changed`. */
-const checkSeenPrice = (totalCents: number, seenEuros: number): void => {
-  if (toCents(seenEuros) !== totalCents)
+/** Throws `price_changed` unless the driver has seen the price of the first month, and the deposit. */
+const checkSeenPrice = (
+  { totalCents, depositCents }: { readonly totalCents: number; readonly depositCents: number },
+  seen: RentalRequest,
+): void => {
+  if (toCents(seen.totalPrice) !== totalCents || toCents(seen.deposit ?? 0) !== depositCents)
     throw new AppError('price_changed', 'The price has changed.', {
-      details: { totalPrice: toEuros(totalCents) },
+      details: { totalPrice: toEuros(totalCents), deposit: toEuros(depositCents) },
     });
 };
 
@@ -121,6 +126,10 @@ const newRental = (
   paymentMethodId: null,
   card: null,
   replacedCards: [],
+  deposit:
+    spot.depositCents > 0
+      ? { cents: spot.depositCents, state: 'unpaid', awardedCents: 0, settledAt: null }
+      : null,
   version: 1,
   createdAt: toIso(now),
   updatedAt: toIso(now),
@@ -253,13 +262,17 @@ const start = async (
   if (known === CONFLICT) return CONFLICT;
   if (known) {
     checkSeenPattern(known.rental.pattern, request);
-    checkSeenPrice(known.hold.totalCents, request.totalPrice);
+    checkSeenPrice(
+      { totalCents: known.hold.totalCents, depositCents: known.rental.deposit?.cents ?? 0 },
+      request,
+    );
     return known;
   }
   const now = deps.clock.now();
   const spot = await getRentableSpot(deps, actor, request, now);
   const stay = toMonthStay(spot.timeZone, request.startDate, FIRST);
-  checkSeenPrice(priceMonth(spot.monthPriceCents, stay).totalCents, request.totalPrice);
+  const { totalCents } = priceMonth(spot.monthPriceCents, stay);
+  checkSeenPrice({ totalCents, depositCents: spot.depositCents }, request);
   const account = await deps.accounts.find(actor.userId);
   if (attempt === 0)
     await checkHoldLimits(deps, account, {

@@ -4,10 +4,11 @@ import { toFirstName } from '../../lib/first-name.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Rental } from '../../model/rental.ts';
 import { priceMonth } from '../availability/price-stay.ts';
+import { canClaimDeposit, findClaimedBooking, getDepositTime } from '../bookings/rental-deposit.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { daysOfRentalMonth, toMonthStay } from './rental-months.ts';
 import { getChargeDate, getEarliestEnd, getRetryTime, toRentalDay } from './rental-schedule.ts';
-import { endsBefore, isOver } from './rental-step.ts';
+import { endsBefore, isDepositOpen, isOver } from './rental-step.ts';
 
 export type RentalViewDeps = Needs<'rentals' | 'accounts' | 'clock'>;
 
@@ -54,6 +55,22 @@ const toNextCharge = (rental: Rental): RentalAnswer['nextCharge'] => {
   };
 };
 
+const toDeposit = (rental: Rental, viewerId: string, now: number): RentalAnswer['deposit'] => {
+  const { deposit, ownerId } = rental;
+  if (!deposit) return null;
+  const canClaim = ownerId === viewerId && canClaimDeposit(rental, now);
+  const backAt = getDepositTime(rental);
+  const isClaimed = deposit.state === 'claimed' || deposit.awardedCents > 0;
+  return {
+    amount: toEuros(deposit.cents),
+    state: deposit.state,
+    awarded: toEuros(deposit.awardedCents),
+    backOn: isDepositOpen(rental) && backAt !== undefined ? toRentalDay(rental, backAt) : null,
+    settledAt: deposit.settledAt,
+    claim: canClaim || isClaimed ? findClaimedBooking(rental) : null,
+  };
+};
+
 /** The rental as the API answers it to a party. */
 export const toRentalAnswer = async (
   deps: Needs<'accounts' | 'clock'>,
@@ -85,6 +102,7 @@ export const toRentalAnswer = async (
     months: toMonths(rental),
     nextCharge: isDriver ? toNextCharge(rental) : null,
     card: isDriver ? rental.card : null,
+    deposit: toDeposit(rental, viewerId, deps.clock.now()),
     createdAt: rental.createdAt,
   };
 };

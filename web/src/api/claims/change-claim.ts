@@ -47,6 +47,16 @@ export const disputeClaim = (queries: QueryClient, bookingId: string) =>
     (claim, { text }) => claim?.answer === text,
   );
 
+/** The driver agrees that it is paid from the deposit of the rental. */
+export const acceptClaim = (queries: QueryClient, bookingId: string) =>
+  change(
+    queries,
+    bookingId,
+    'accept',
+    () => call('claims', 'acceptClaim', { params: { bookingId } }),
+    (claim) => claim?.status === 'due' || claim?.status === 'paid',
+  );
+
 /** The owner takes it back. */
 export const withdrawClaim = (queries: QueryClient, bookingId: string) =>
   change(

@@ -225,6 +225,16 @@ export const FORM_FIELDS = {
     show: (days, text) => text('fields.noticeDays', { count: days }),
     Control: NoticeField,
   }),
+  /** For a remote or a key; 0 is none. */
+  deposit: field<string>({
+    ...hours({ label: 'fields.deposit', hint: 'fields.depositHint' }, 0, (spot) => spot.deposit),
+    check: (typed, name, { min = 0, max = Infinity }) =>
+      /^\d{1,3}$/.test(typed) && Number(typed) >= min && Number(typed) <= max
+        ? []
+        : [{ field: name, message: 'fields.depositInvalid', min, max }],
+    show: (typed, text, language) =>
+      Number(typed) === 0 ? text('fields.depositNone') : formatEuros(Number(typed), language),
+  }),
   minDuration: hours(
     { label: 'fields.minDuration', hint: 'fields.minDurationHint' },
     SPOT_DEFAULTS.minDuration,
@@ -302,7 +312,7 @@ export const FORM_FIELDS = {
 export const FEATURES = [...FLAGS, 'amenities'] as const;
 export const PRICES = ['priceWeekday', 'priceWeekend'] as const;
 /** What only spots that are offered by the month have. */
-export const MONTHS = ['monthPattern', 'priceMonth', 'minMonths', 'monthNoticeDays'] as const;
+export const MONTHS = ['monthPattern', 'priceMonth', 'minMonths', 'monthNoticeDays', 'deposit'] as const;
 export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit'] as const;
 /** Questions that an owner may leave open, in the order of the forms. */
 export const ANSWERS = ['lowEmissionZone', 'waysIn', 'canReenter'] as const;

@@ -38,7 +38,7 @@ export const checkDates = (
 export const checkBookingTypes = (values: SpotValues): SpotProblem[] => [
   ...checkFields(['bookingTypes'], values),
   ...(values.bookingTypes.includes('month')
-    ? [...checkMonthPrice(values.priceMonth, 'priceMonth'), ...checkFields(['minMonths'], values)]
+    ? [...checkMonthPrice(values.priceMonth, 'priceMonth'), ...checkFields(['minMonths', 'deposit'], values)]
     : []),
 ];
 

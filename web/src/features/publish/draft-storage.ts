@@ -5,7 +5,7 @@ import { toSpotDraft, type Draft } from '#web/components/spot-form/spot-values.t
 /**
  * The number of the stored format. Raise it with every change of what is stored; `readDraft` reads all formats.
  * 1: one `vehicleType`, and numbers of hours. 2: the fields of the forms. 3: what they ask about getting there and in.
- * 4: the cadastral reference. 5: months. 6: their times of the week.
+ * 4: the cadastral reference. 5: months. 6: their times of the week and their deposit.
  */
 export const DRAFT_FORMAT = 6;
 

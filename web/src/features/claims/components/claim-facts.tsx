@@ -37,6 +37,7 @@ export const ClaimFacts = ({ claim, timeZone }: { claim: ClaimAnswer; timeZone: 
   const facts = [
     [text('claims.reason'), text(`claims.kind.${claim.kind}`)],
     [text('claims.claimed'), euros(claim.amount)],
+    [text('claims.paidFrom'), claim.fromDeposit ? text('claims.theDeposit') : undefined],
     [text('claims.decided'), claim.decision && euros(claim.decision.amount)],
     [text('claims.returned'), claim.returned === undefined ? undefined : euros(claim.returned)],
   ] as const;

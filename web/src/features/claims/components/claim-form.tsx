@@ -12,6 +12,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { parseEuros, withDecimalSign } from '#web/lib/decimals.ts';
+import { formatEuros } from '#web/lib/money.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import formStyles from '#web/ui/form.module.css';
 import { Alert } from '#web/ui/alert.tsx';
@@ -84,7 +85,12 @@ export const ClaimForm = ({ bookingId, view, timeZone }: Props) => {
       noValidate
       aria-label={text('claims.form')}
     >
-      <p>{text('claims.intro', { until: formatMoment(view.claimableUntil, timeZone, language) })}</p>
+      <p>
+        {text(view.deposit === undefined ? 'claims.intro' : 'claims.depositIntro', {
+          until: formatMoment(view.claimableUntil, timeZone, language),
+          deposit: formatEuros(view.deposit ?? 0, language),
+        })}
+      </p>
       <Select
         name="kind"
         label={text('claims.kind')}

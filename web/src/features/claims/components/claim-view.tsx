@@ -6,6 +6,7 @@ import type { ClaimAnswer, ClaimView as View } from '#shared/api/claims.ts';
 import { withdrawClaim } from '#web/api/claims/change-claim.ts';
 import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
 import { useLimitText } from '#web/components/forms/use-limit-text.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -19,11 +20,19 @@ import { Note, Stack } from '#web/ui/layout.tsx';
 import { claimFailure } from '../claim-failure.ts';
 import { isClaimUnsettled } from '../is-claim-unsettled.ts';
 import styles from './claim.module.css';
+import { AcceptClaim } from './accept-claim.tsx';
 import { ClaimFacts } from './claim-facts.tsx';
 import { ClaimForm } from './claim-form.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 
-const isPayable = ({ status }: ClaimAnswer) => status === 'open' || status === 'due';
+const isPayable = ({ status, fromDeposit }: ClaimAnswer) =>
+  !fromDeposit && (status === 'open' || status === 'due');
+
+/** What differs if the claim is paid from the deposit of a rental. */
+const statusText = ({ role, status, fromDeposit }: ClaimAnswer): MessageId =>
+  fromDeposit && (status === 'open' || status === 'due' || status === 'paid' || status === 'unpaid')
+    ? `claims.deposit.${role}.${status}`
+    : `claims.${role}.${status}`;
 
 interface Part {
   booking: Booking;
@@ -34,10 +43,10 @@ interface Part {
 const Status = ({ booking: { timeZone, driverName }, claim }: Part) => {
   const text = useText();
   const { language } = useLanguage();
-  const { status, role, until, due } = claim;
+  const { until, due } = claim;
   return (
     <p role="status">
-      {text(`claims.${role}.${status}`, {
+      {text(statusText(claim), {
         driver: driverName || text('reservations.theDriver'),
         until: until === null ? '' : formatMoment(until, timeZone, language),
         due: formatEuros(due, language),
@@ -105,11 +114,12 @@ const DriverActions = ({ booking, claim, payment, isPaying, onPay }: PayProps) =
           </Stack>
         </Card>
       )}
+      {claim.fromDeposit && claim.status === 'open' && <AcceptClaim claim={claim} />}
       {canAnswer && (
         <Card as="section">
           <Stack gap={4}>
             <h2>{text('claims.disputeTitle')}</h2>
-            <p>{text('claims.disputeIntro')}</p>
+            <p>{text(claim.fromDeposit ? 'claims.depositDisputeIntro' : 'claims.disputeIntro')}</p>
             <DisputeForm bookingId={booking.id} />
           </Stack>
         </Card>
@@ -148,7 +158,7 @@ export const ClaimView = ({ booking, view, ...pay }: Props) => {
           <ClaimFacts claim={claim} timeZone={timeZone} />
           {role === 'driver' && <DriverActions booking={booking} claim={claim} {...pay} />}
           {role === 'owner' && isOpen && <Withdraw bookingId={id} />}
-          {role === 'owner' && isOpen && <Note>{text('claims.noCharge')}</Note>}
+          {role === 'owner' && isOpen && !claim.fromDeposit && <Note>{text('claims.noCharge')}</Note>}
         </>
       )}
     </div>

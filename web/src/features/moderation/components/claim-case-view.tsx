@@ -84,6 +84,7 @@ export const ClaimCaseView = ({ found, onReload }: { found: ClaimCase; onReload:
   const facts = [
     [text('claims.reason'), text(`claims.kind.${claim.kind}`)],
     [text('claims.claimed'), formatEuros(claim.amount, language)],
+    [text('claims.paidFrom'), claim.fromDeposit ? text('claims.theDeposit') : undefined],
     [text('moderation.stayPrice'), formatEuros(booking.totalPrice, language)],
     ...usePresence(found),
     [text('moderation.reference'), untranslated(booking.reference)],

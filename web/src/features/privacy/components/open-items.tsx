@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<Open['kind'], MessageId>> = {
   dispute: 'profile.openDispute',
   claim: 'profile.openClaim',
   problem: 'profile.openProblem',
+  deposit: 'profile.openDeposit',
 };
 
 /** The maximum shown; further ones are counted. */

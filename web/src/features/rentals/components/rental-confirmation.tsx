@@ -58,9 +58,9 @@ const useStart = (spot: Spot, quote: RentalQuote) => {
   return {
     start: () => {
       if (isPending) return;
-      const { startDate, totalPrice, terms, pattern, startTime, endTime } = quote;
+      const { startDate, totalPrice, deposit, terms, pattern, startTime, endTime } = quote;
       mutate(
-        { parkingSpotId: spot.id, startDate, totalPrice, terms, pattern },
+        { parkingSpotId: spot.id, startDate, totalPrice, deposit, terms, pattern },
         {
           onSuccess: () => {
             const total = totalPrice.toFixed(2);
@@ -144,7 +144,7 @@ export const RentalConfirmation = ({ spot, quote, user, account }: Props) => {
             fact={<Price euros={quote.totalPrice} unit={text('rentals.perMonth')} />}
           >
             <Button variant="accent" isWide busy={isStarting} onClick={press}>
-              {text('rentals.payFirst')}
+              {text(quote.deposit > 0 ? 'rentals.payFirstAndDeposit' : 'rentals.payFirst')}
             </Button>
           </ActionBar>
         </>

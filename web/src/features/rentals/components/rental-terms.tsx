@@ -19,9 +19,15 @@ export const RentalTerms = ({ quote, isShort = false }: Props) => {
   const day = (date: string) => formatLocalDate(date, 'day', language);
   const price = formatEuros(quote.totalPrice, language);
   const patternText = usePatternText();
+  const { deposit } = quote;
+  const now = formatEuros(quote.totalPrice + deposit, language);
   const facts = [
     [text('rentals.when'), patternText(quote.pattern)],
-    [text('rentals.payNow'), isShort ? undefined : price],
+    [text('rentals.payNow'), isShort ? undefined : now],
+    [
+      text('rentals.deposit'),
+      deposit > 0 ? text('rentals.depositTerms', { amount: formatEuros(deposit, language) }) : undefined,
+    ],
     [text('rentals.eachMonth'), text('rentals.eachMonthOn', { price, date: day(quote.secondCharge) })],
     [text('rentals.atLeast'), text('rentals.months', { count: quote.minMonths })],
     [text('rentals.toEnd'), text('rentals.toEndText', { days: quote.noticeDays })],

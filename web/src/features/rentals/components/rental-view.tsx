@@ -16,6 +16,7 @@ import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EndRental } from './end-rental.tsx';
 import { RentalCard, type CardForm } from './rental-card.tsx';
+import { RentalDeposit } from './rental-deposit.tsx';
 import { RentalStatus } from './rental-status.tsx';
 import styles from './rental.module.css';
 
@@ -94,6 +95,9 @@ export const RentalView = ({ rental, cardForm }: { rental: RentalAnswer; cardFor
           )}
         </Stack>
       </Card>
+      {rental.deposit && rental.deposit.state !== 'unpaid' && (
+        <RentalDeposit rental={rental} deposit={rental.deposit} />
+      )}
       {role === 'driver' && <RentalCard rental={rental} form={cardForm} />}
       <section aria-labelledby="rental-months">
         <h2 id="rental-months">{text('rentals.monthsTitle')}</h2>

@@ -42,7 +42,8 @@ export const CardForm = ({ purpose, intent }: Props) => {
     paymentIntentId: intent.paymentIntentId,
     isOpen: phase === 'form' && seconds > 0 && state === 'open',
   });
-  const total = intl.formatNumber(intent.totalPrice, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const now = intent.totalPrice + (intent.deposit ?? 0);
+  const total = intl.formatNumber(now, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void pay();

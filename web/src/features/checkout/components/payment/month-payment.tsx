@@ -34,6 +34,14 @@ export const MonthTerms = ({ intent, timeZone }: { intent: PaymentIntent; timeZo
           </strong>
         </p>
       )}
+      {intent.deposit !== undefined && (
+        <Note>
+          {text('payments.monthDeposit', {
+            deposit: formatEuros(intent.deposit, language),
+            now: formatEuros(intent.totalPrice + intent.deposit, language),
+          })}
+        </Note>
+      )}
       <Note>{text('payments.monthCharges', { total, days: RENTAL_CHARGE_DAYS })}</Note>
       {methods.includes('bizum') && <Note>{text('payments.monthNoBizum')}</Note>}
     </Stack>

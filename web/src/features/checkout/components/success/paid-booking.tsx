@@ -33,7 +33,11 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
   const facts = [
     [text('bookings.date'), date],
     [text('payments.time'), time],
-    [text('payments.totalPaid'), formatEuros(booking.totalPrice, language)],
+    [text('payments.totalPaid'), formatEuros(booking.totalPrice + (booking.deposit ?? 0), language)],
+    [
+      text('payments.depositPaid'),
+      booking.deposit === undefined ? undefined : formatEuros(booking.deposit, language),
+    ],
     [text('payments.reference'), untranslated(booking.reference)],
   ] as const;
   return (

@@ -1,0 +1,86 @@
+import { addDays, toInstant, toIso, toLocal } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import type { Rental } from '../../model/rental.ts';
+import { DEPOSIT_DAYS, RENTAL_CLOCK } from '../../model/rules.ts';
+import type { Needs } from '../deps.ts';
+import type { RentalEffect, RentalWrite } from '../ports/rentals.ts';
+import { patchBooking, type TransitionResult } from './booking-step.ts';
+import { beginRefundOfDifference } from './changed-dates.ts';
+import { depositEntry } from './ledger.ts';
+import { computeLeft } from './share.ts';
+
+/** The time at which the deposit of a rental is given back, if nobody claims a part of it before; undefined while it has no end. */
+export const getDepositTime = ({ endDate, timeZone }: Pick<Rental, 'endDate' | 'timeZone'>) =>
+  endDate === null ? undefined : toInstant(timeZone, addDays(endDate, DEPOSIT_DAYS), RENTAL_CLOCK.charge);
+
+/** The booking that a claim against the deposit is about: the last month that was paid. */
+export const findClaimedBooking = ({
+  bookingIds,
+  paidMonths,
+}: Pick<Rental, 'bookingIds' | 'paidMonths'>): string | null => bookingIds[paidMonths - 1] ?? null;
+
+/** Whether the owner can claim a part of the deposit, unless there is a claim: from the end of the rental until it is given back. */
+export const canClaimDeposit = (
+  rental: Pick<Rental, 'status' | 'deposit' | 'endDate' | 'timeZone'>,
+  now: number,
+): boolean => {
+  const { status, deposit, endDate, timeZone } = rental;
+  if (status === 'expired' || endDate === null) return false;
+  if (deposit?.state !== 'held' && deposit?.state !== 'claimed') return false;
+  return endDate <= toLocal(timeZone, now).date && now < (getDepositTime(rental) ?? 0);
+};
+
+/** The rental with another state of its deposit. */
+export const changeDeposit = (
+  before: Rental,
+  changes: Partial<NonNullable<Rental['deposit']>>,
+  now: number,
+  effects: readonly RentalEffect[] = [],
+): RentalWrite | undefined => {
+  const { deposit } = before;
+  if (!deposit) return undefined;
+  const { timerRetryAt: _timerRetryAt, ...kept } = before;
+  const changed = { deposit: { ...deposit, ...changes }, version: before.version + 1, updatedAt: toIso(now) };
+  return { before, next: { ...kept, ...changed }, effects };
+};
+
+/** The booking that has the money of the deposit: the first month, or the one that took its place with its payments. */
+export const findDepositBooking = async (
+  deps: Needs<'bookings'>,
+  { bookingIds }: Pick<Rental, 'bookingIds'>,
+): Promise<Booking | undefined> => {
+  let id = bookingIds[0];
+  let booking: Booking | undefined;
+  while (id !== undefined) {
+    booking = await deps.bookings.find(id);
+    id = booking?.rebookedTo;
+  }
+  return booking;
+};
+
+/** What is left of the payments for the deposit: a bank that takes a part back takes it from the deposit first. */
+export const computeDepositLeft = (booking: Booking): number =>
+  Math.min(booking.deposit?.heldCents ?? 0, Math.max(0, computeLeft(booking) - booking.totalCents));
+
+/**
+ * Releases the deposit of a booking: `awardedCents` go to the claim of this id, the rest back to the driver. Undefined if it was released
+ * before.
+ */
+export const releaseDeposit = (
+  booking: Booking,
+  now: number,
+  award?: { readonly claimId: string; readonly cents: number },
+): TransitionResult | undefined => {
+  const { deposit, transferredCents } = booking;
+  if (!deposit || deposit.heldCents === 0) return undefined;
+  const backCents = computeDepositLeft(booking) - (award?.cents ?? 0);
+  const changes = {
+    deposit: { ...deposit, heldCents: 0 },
+    ...(award && { transferredCents: transferredCents - award.cents }),
+  };
+  const refund = backCents > 0 ? beginRefundOfDifference({ ...booking, ...changes }, now) : booking.refund;
+  return patchBooking(booking, { ...changes, refund }, now, {
+    ledger: award ? [depositEntry(booking.id, award.claimId, award.cents)] : [],
+    effects: backCents > 0 ? ['refund_payment'] : [],
+  });
+};

@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { acceptClaim, disputeClaim, withdrawClaim } from '#shared/domain/claims/answer-claim.ts';
+import { decideClaim } from '#shared/domain/claims/decide-claim.ts';
+import { openClaim } from '#shared/domain/claims/open-claim.ts';
+import { sendAllPayouts } from '#shared/domain/claims/send-claim-payouts.ts';
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
+import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
+import { newId } from '#shared/lib/id.ts';
+import { MINUTE } from '#shared/lib/time.ts';
+import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+const DEPOSIT = 5000;
+
+/** A rental with a deposit whose first month is paid, and what its parties do. */
+const aRental = async (depositCents = DEPOSIT) => {
+  const market = await rentalsOf(table)({ depositCents });
+  const { rental, booking } = await market.start();
+  await market.payHold(booking.id);
+  const { id } = rental;
+  const { deps } = market;
+  const actor = (userId: string) => ({ userId, isAdmin: false });
+  const monthId = async (month: number) => (await market.rental(id))?.bookingIds[month - 1] ?? '';
+  const first = async () => {
+    const found = await table().bookings.find(booking.id);
+    if (!found) throw new Error('There is no first month.');
+    return found;
+  };
+  const payment = async () => (await first()).paymentIntentId ?? '';
+  /** Other tests have had the events that the provider numbers. */
+  const tell = async (type: string) => {
+    await market.webhook(market.emit({ id: newId('evt'), type, paymentIntentId: await payment() }));
+    await market.work();
+  };
+  return {
+    ...market,
+    ...{ id, first, payment, monthId },
+    refundedCents: async () =>
+      market.refundsOf(await payment()).reduce((sum, { amountCents }) => sum + amountCents, 0),
+    deposit: async () => (await market.rental(id))?.deposit,
+    endAfterFirst: async () => {
+      await market.end(id, '2026-08-05');
+      await market.until('2026-08-05', '12:00');
+    },
+    claim: async (amount: number, month = 1) =>
+      openClaim(deps, actor(market.owner), await monthId(month), {
+        ...{ kind: 'lost_remote', text: 'No ha devuelto el mando.', amount, pictures: [] },
+      }),
+    accept: async () => acceptClaim(deps, actor(market.driver), await monthId(1)),
+    object: async () => disputeClaim(deps, actor(market.driver), await monthId(1), 'Lo dejé en el buzón.'),
+    withdraw: async () => withdrawClaim(deps, actor(market.owner), await monthId(1)),
+    decide: async (due: number) => {
+      const bookingId = await monthId(1);
+      const { version = 0 } = (await table().claims.find(bookingId)) ?? {};
+      return decideClaim(deps, actor('admin'), bookingId, {
+        due,
+        text: 'No hay mando en el buzón.',
+        version,
+      });
+    },
+    claimOf: async (month = 1) => table().claims.find(await monthId(month)),
+    sendPayouts: () => sendAllPayouts(deps),
+    disputeFirst: async () => {
+      market.openDispute(await payment());
+      await tell('charge.dispute.created');
+    },
+    decideDispute: async (state: 'won' | 'lost') => {
+      market.closeDispute(await payment(), state);
+      await tell('charge.dispute.closed');
+    },
+    blockers: (userId: string) => listOpenBusiness(deps, userId),
+  };
+};
+
+describe('the deposit of a rental', () => {
+  it('is paid with the first month, is in no price, share and invoice, and not paid again', async () => {
+    const rental = await aRental();
+    const booking = await rental.first();
+    expect(booking.payments).toEqual([{ id: await rental.payment(), cents: booking.totalCents + DEPOSIT }]);
+    expect(booking).toMatchObject({ totalCents: rental.totalOf(FIRST_DAY), ownerCents: 7650 });
+    expect(await rental.deposit()).toMatchObject({ cents: DEPOSIT, state: 'held' });
+    await rental.until('2026-08-10');
+    expect((await table().bookings.find(await rental.monthId(2)))?.payments).toEqual([
+      { id: expect.any(String) as string, cents: rental.totalOf(FIRST_DAY, 2) },
+    ]);
+    expect(await rental.first()).toMatchObject({ status: 'completed', payout: { cents: 7650 } });
+    expect(await rental.refundedCents()).toBe(0);
+  });
+
+  it('goes back seven days after the end, once, and the driver is told', async () => {
+    const rental = await aRental();
+    await rental.endAfterFirst();
+    await rental.until('2026-08-12', '08:30');
+    expect(await rental.refundedCents()).toBe(0);
+    expect((await rental.read(rental.id)).deposit).toMatchObject({ state: 'held', backOn: '2026-08-12' });
+    expect((await rental.blockers(rental.driver)).map(({ kind }) => kind)).toContain('deposit');
+    expect(await rental.blockers(rental.owner)).not.toEqual([]);
+    await rental.until('2026-08-12', '09:30', 1);
+    expect(rental.refundsOf(await rental.payment())).toMatchObject([{ amountCents: DEPOSIT }]);
+    await rental.until('2026-09-20');
+    expect(await rental.refundedCents()).toBe(DEPOSIT);
+    expect(await rental.deposit()).toMatchObject({ state: 'returned', awardedCents: 0 });
+    expect(rental.subjectsTo(rental.driver)).toContain('Te devolvemos la fianza: Plaza de prueba');
+    expect(await rental.first()).toMatchObject({
+      deposit: { heldCents: 0 },
+      refund: { state: 'succeeded', cents: DEPOSIT },
+      payout: { cents: 7650 },
+    });
+    expect(await rental.blockers(rental.driver)).toEqual([]);
+  });
+
+  it('goes back with the first month, if that is cancelled in time', async () => {
+    const rental = await aRental();
+    const booking = await rental.first();
+    await rental.cancel(rental.driver, booking.id, (booking.totalCents + DEPOSIT) / 100);
+    await rental.work();
+    expect(await rental.refundedCents()).toBe(booking.totalCents + DEPOSIT);
+    await rental.until('2026-09-01');
+    expect(await rental.deposit()).toMatchObject({ state: 'returned' });
+    expect(await rental.refundedCents()).toBe(booking.totalCents + DEPOSIT);
+  });
+
+  it('goes back with the first month, if that is given up after a report', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-20');
+    await writeTransition(rental.deps, await rental.first(), 'giveUp', rental.deps.clock.now());
+    await rental.until('2026-09-01');
+    expect(await rental.refundedCents()).toBe(rental.totalOf(FIRST_DAY) + DEPOSIT);
+    expect(await rental.deposit()).toMatchObject({ state: 'returned' });
+  });
+
+  it('was never held, if the first month is not paid', async () => {
+    const market = await rentalsOf(table)({ depositCents: DEPOSIT });
+    const { rental } = await market.start();
+    await market.until('2026-07-03');
+    expect(await market.rental(rental.id)).toMatchObject({ status: 'expired', deposit: { state: 'unpaid' } });
+  });
+
+  it('waits for a dispute of its payment, and is lost with it', async () => {
+    const rental = await aRental();
+    await rental.endAfterFirst();
+    await rental.disputeFirst();
+    await rental.until('2026-08-20');
+    expect(await rental.deposit()).toMatchObject({ state: 'held' });
+    await rental.decideDispute('lost');
+    await rental.until('2026-08-25');
+    expect(await rental.deposit()).toMatchObject({ state: 'lost' });
+    expect(await rental.refundedCents()).toBe(0);
+  });
+
+  it('goes back after a dispute that the bank decides for us', async () => {
+    const rental = await aRental();
+    await rental.endAfterFirst();
+    await rental.disputeFirst();
+    await rental.until('2026-08-20');
+    await rental.decideDispute('won');
+    await rental.until('2026-08-25');
+    expect(await rental.deposit()).toMatchObject({ state: 'returned' });
+    expect(await rental.refundedCents()).toBe(DEPOSIT);
+  });
+});
+
+describe('a claim of a part of the deposit', () => {
+  it('that the driver agrees to is paid from it, and the rest goes back', async () => {
+    const rental = await aRental();
+    await expect(rental.claim(30)).rejects.toMatchObject({ code: 'too_early' });
+    await rental.endAfterFirst();
+    await rental.until('2026-08-11');
+    expect(await rental.claim(30)).toMatchObject({ claim: { fromDeposit: true, status: 'open' } });
+    await rental.until('2026-08-14');
+    expect(await rental.deposit()).toMatchObject({ state: 'claimed' });
+    expect(await rental.refundedCents()).toBe(0);
+    await rental.accept();
+    await rental.accept();
+    rental.wait(MINUTE);
+    await rental.work();
+    await rental.accept();
+    expect(await rental.claimOf()).toMatchObject({
+      status: 'paid',
+      payout: { state: 'waiting', cents: 3000 },
+    });
+    expect(await rental.deposit()).toMatchObject({ state: 'awarded', awardedCents: 3000 });
+    await rental.until('2026-09-20');
+    expect(await rental.refundedCents()).toBe(2000);
+    expect(await rental.first()).toMatchObject({ payout: { cents: 7650 }, refund: { state: 'succeeded' } });
+    expect(rental.subjectsTo(rental.driver)).toContain('Pagado con tu fianza: Plaza de prueba');
+    expect(rental.subjectsTo(rental.driver)).not.toContain('Te devolvemos la fianza: Plaza de prueba');
+  });
+
+  it('that we decide on is paid as we say', async () => {
+    const rental = await aRental();
+    await rental.endAfterFirst();
+    await rental.claim(50);
+    await rental.object();
+    await rental.decide(12.5);
+    await rental.until('2026-08-20');
+    expect(await rental.claimOf()).toMatchObject({ status: 'paid', payout: { cents: 1250 } });
+    expect(await rental.refundedCents()).toBe(3750);
+  });
+
+  it('of all of it leaves nothing to give back', async () => {
+    const rental = await aRental();
+    await rental.endAfterFirst();
+    await rental.claim(50);
+    await rental.accept();
+    await rental.until('2026-09-20');
+    expect(await rental.refundedCents()).toBe(0);
+    expect(await rental.deposit()).toMatchObject({ state: 'awarded', awardedCents: 5000 });
+    expect((await rental.first()).refund).toBeNull();
+  });
+
+  it.each(['withdrawn', 'dismissed'] as const)('that is %s gives it back at once', async (how) => {
+    const rental = await aRental();
+    await rental.endAfterFirst();
+    await rental.claim(50);
+    await rental.object();
+    await (how === 'withdrawn' ? rental.withdraw() : rental.decide(0));
+    await rental.work();
+    expect(await rental.refundedCents()).toBe(5000);
+    expect(await rental.deposit()).toMatchObject({ state: 'returned' });
+  });
+
+  it('is too late once it is given back', async () => {
+    const rental = await aRental();
+    await rental.endAfterFirst();
+    await rental.until('2026-08-12', '10:00', 1);
+    await expect(rental.claim(20)).rejects.toMatchObject({ code: 'claim_too_late' });
+  });
+
+  it('and one above the deposit is one that the driver pays', async () => {
+    const rental = await aRental();
+    await rental.endAfterFirst();
+    await rental.until('2026-08-06', '12:00');
+    expect((await rental.claim(80)).claim).not.toHaveProperty('fromDeposit');
+    await rental.until('2026-08-12', '10:00', 1);
+    expect(await rental.refundedCents()).toBe(DEPOSIT);
+  });
+
+  it('is about the last month that was paid', async () => {
+    const rental = await aRental();
+    await rental.until('2026-08-06');
+    await rental.end(rental.id, '2026-09-05');
+    await rental.until('2026-09-06');
+    await expect(rental.claim(20, 1)).rejects.toMatchObject({ code: 'claim_too_late' });
+    expect((await rental.read(rental.id, rental.owner)).deposit?.claim).toBe(await rental.monthId(2));
+    await rental.claim(20, 2);
+    await acceptClaim(rental.deps, { userId: rental.driver, isAdmin: false }, await rental.monthId(2));
+    await rental.until('2026-09-08');
+    expect(await rental.claimOf(2)).toMatchObject({
+      status: 'paid',
+      paymentIntentId: await rental.payment(),
+    });
+    expect(await rental.refundedCents()).toBe(3000);
+  });
+
+  it('cannot be paid from a deposit that the bank took', async () => {
+    const rental = await aRental();
+    await rental.endAfterFirst();
+    await rental.claim(50);
+    await rental.disputeFirst();
+    await rental.accept();
+    await rental.until('2026-08-10');
+    expect(await rental.claimOf()).toMatchObject({ status: 'due' });
+    await rental.decideDispute('lost');
+    await rental.until('2026-08-12');
+    expect(await rental.claimOf()).toMatchObject({ status: 'unpaid', payout: null });
+    expect(await rental.deposit()).toMatchObject({ state: 'lost' });
+  });
+});
