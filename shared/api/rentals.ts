@@ -1,7 +1,16 @@
 import * as z from 'zod';
-import { DEPOSIT_STATES, RENTAL_ENDINGS, RENTAL_STATUSES } from '../model/constants.ts';
+import { DEPOSIT_STATES, PROPOSAL_ANSWERS, RENTAL_ENDINGS, RENTAL_STATUSES } from '../model/constants.ts';
 import { MonthPatternAnswer, TypedPattern } from '../model/month-pattern.ts';
-import { BookingId, Euros, LocalDate, NumberText, RentalId, SpotId, StayDate } from '../model/fields.ts';
+import {
+  BookingId,
+  Euros,
+  LocalDate,
+  MonthPrice,
+  NumberText,
+  RentalId,
+  SpotId,
+  StayDate,
+} from '../model/fields.ts';
 import { Booking, HOLD_ERRORS } from './bookings.ts';
 import { PriceLine } from './prices.ts';
 import { route } from './route.ts';
@@ -59,6 +68,24 @@ export const RentalAnswer = z
     endedBy: z.enum(RENTAL_ENDINGS).nullable(),
     /** The first day after the rental if the caller ended it now; null if it cannot be ended. */
     earliestEnd: z.string().nullable(),
+    /** The last day, as the first one after the rental, on which both can agree to end it; null if they cannot now. */
+    latestAgreedEnd: z.string().nullable(),
+    /** The end that a party offers: the first day after the rental, and whether the caller offers it. */
+    endOffer: z.object({ endDate: z.string(), isOwn: z.boolean() }).nullable(),
+    /**
+     * The price of later months: from which one on, and the day of its first charge. `total` is with the fee for the driver. One that
+     * `isProposed` waits for the driver, and ends the rental before that month if it is not accepted by then.
+     */
+    newPrice: z
+      .object({
+        number: z.int(),
+        from: z.string(),
+        chargeDate: z.string(),
+        price: Euros,
+        total: Euros,
+        isProposed: z.boolean(),
+      })
+      .nullable(),
     /** The months that were paid or wait for their payment, latest first. */
     months: z.array(
       z.object({
@@ -81,6 +108,8 @@ export const RentalAnswer = z
         isRefused: z.boolean(),
         isTriedAgain: z.boolean(),
         bookingId: BookingId.nullable(),
+        /** What is charged: at a price that is proposed, if it holds from then on. */
+        total: Euros,
       })
       .nullable(),
     /** The saved card, for its driver: brand, last four digits, and the month in which it expires (`2029-12`). Null if unknown. */
@@ -105,6 +134,12 @@ export const RentalAnswer = z
   .meta({ id: 'Rental' });
 export type RentalAnswer = z.infer<typeof RentalAnswer>;
 
+/** What goes back to the driver if both end the rental on a day. `isGranted`: the caller ends it alone, because a report was upheld. */
+export const RentalEndQuote = z
+  .object({ endDate: z.string(), refund: Euros, isGranted: z.boolean() })
+  .meta({ id: 'RentalEndQuote' });
+export type RentalEndQuote = z.infer<typeof RentalEndQuote>;
+
 /** What the payment provider's form for another card needs. */
 export const RentalCardSetup = z
   .object({ setupId: z.string(), clientSecret: z.string() })
@@ -127,6 +162,17 @@ export type MonthPriceSuggestion = z.infer<typeof MonthPriceSuggestion>;
 const degrees = (limit: number) => NumberText.pipe(z.number().min(-limit).max(limit));
 
 const params = z.object({ rentalId: RentalId });
+
+/** Why the terms of a rental cannot be changed so. */
+const TERMS_ERRORS = [
+  'not_found',
+  'forbidden',
+  'rental_not_allowed',
+  'rental_ended',
+  'price_changed',
+  'conflict',
+  'rate_limited',
+] as const;
 
 /** Why a rental cannot begin on a day. */
 const START_ERRORS = ['not_found', 'spot_unavailable', 'rental_not_allowed', 'period_taken'] as const;
@@ -205,6 +251,73 @@ export const rentalRoutes = {
     body: z.object({ endDate: LocalDate }),
     response: RentalAnswer,
     errors: ['not_found', 'rental_not_allowed', 'rental_ended', 'conflict', 'rate_limited'],
+    needs: { table: 'write' },
+  }),
+  proposeRentalPrice: route({
+    method: 'POST',
+    path: '/rentals/{rentalId}/price',
+    auth: 'user',
+    summary:
+      'Propose another price of a month, as the owner. It holds from a month on that begins 30 days later or more, is not announced and not within ' +
+      'the least duration, if the driver accepts it; otherwise the rental ends before that month. A lower price holds without consent, from the ' +
+      'next month that is not charged yet. Answers the rental afterwards; the price that holds already changes nothing',
+    params,
+    body: z.object({ price: MonthPrice }),
+    response: RentalAnswer,
+    errors: TERMS_ERRORS.filter((code) => code !== 'price_changed'),
+    needs: { table: 'write' },
+  }),
+  answerRentalPrice: route({
+    method: 'POST',
+    path: '/rentals/{rentalId}/price/answer',
+    auth: 'user',
+    summary:
+      'Answer a proposed price: accept or decline, as the driver, or withdraw, as the owner. totalPrice is the total of a month with the fee that ' +
+      'was seen. Declining ends the rental before the month that would have the price. Answers the rental afterwards; repeating it does nothing',
+    params,
+    body: z.object({ answer: z.enum(PROPOSAL_ANSWERS), totalPrice: NumberText }),
+    response: RentalAnswer,
+    errors: TERMS_ERRORS,
+    needs: { table: 'write' },
+  }),
+  quoteRentalEnd: route({
+    method: 'GET',
+    path: '/rentals/{rentalId}/end-offer',
+    auth: 'user',
+    summary:
+      'What the driver gets back if both parties end a rental on a day of its present month; nothing happens. endDate is the first day after it, ' +
+      'from tomorrow to the latestAgreedEnd of the rental',
+    params,
+    query: z.object({ endDate: LocalDate }),
+    response: RentalEndQuote,
+    errors: ['not_found', 'rental_not_allowed', 'rental_ended'],
+    needs: { table: 'read' },
+  }),
+  offerRentalEnd: route({
+    method: 'POST',
+    path: '/rentals/{rentalId}/end-offer',
+    auth: 'user',
+    summary:
+      'Offer to end a rental on a day of its present month, as its driver or owner; the other one answers until that day is over. refund is ' +
+      'what goes back, as it was seen. Another offer of the same party replaces it. If a report about the month was upheld, the driver ends it ' +
+      'so without consent. Answers the rental afterwards; repeating it does nothing',
+    params,
+    body: z.object({ endDate: LocalDate, refund: NumberText }),
+    response: RentalAnswer,
+    errors: TERMS_ERRORS.filter((code) => code !== 'forbidden'),
+    needs: { table: 'write' },
+  }),
+  answerRentalEnd: route({
+    method: 'POST',
+    path: '/rentals/{rentalId}/end-offer/answer',
+    auth: 'user',
+    summary:
+      'Answer an offered end: accept or decline, as the other party, or withdraw, as the one who offered it. endDate and refund are what was seen. ' +
+      'Accepting ends the rental on that day, and what was paid for later days goes back. Answers the rental afterwards; repeating it does nothing',
+    params,
+    body: z.object({ answer: z.enum(PROPOSAL_ANSWERS), endDate: LocalDate, refund: NumberText }),
+    response: RentalAnswer,
+    errors: TERMS_ERRORS,
     needs: { table: 'write' },
   }),
   prepareRentalCard: route({

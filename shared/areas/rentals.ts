@@ -1,5 +1,5 @@
 import { ACCOUNTING_DAYS } from '../lib/retention.ts';
-import { HOUR } from '../lib/time.ts';
+import { DAY, HOUR } from '../lib/time.ts';
 import { Rental } from '../model/rental.ts';
 import { UNPAID_HOLD_DAYS } from '../model/rules.ts';
 import { type Area, declareLimits, type Records } from './area.ts';
@@ -11,6 +11,14 @@ export const rentalLimits = declareLimits({
     by: 'account',
     action: 'ending a rental',
     keepsOut: 'the account; rentals are ended weeks ahead',
+  },
+  'rental-terms': {
+    max: 30,
+    window: DAY,
+    by: 'account',
+    action: 'proposing or answering a price or an end of a rental',
+    keepsOut:
+      'the account, which writes to the other party each time; ending with notice, paying and the card are not counted here',
   },
   'rental-card': {
     max: 20,

@@ -154,7 +154,7 @@ export const ANSWER_SPEEDS = ['hour', 'day', 'later'] as const;
 export const VERIFICATIONS = ['email', 'identity'] as const;
 
 /**
- * Kinds of lines in a price. After a change of dates: `earlier_price` is the difference to today's prices of what was booked at other
+ * Kinds of lines in a price. `month_days`: the days of a month that were not given back. After a change of dates: `earlier_price` is the difference to today's prices of what was booked at other
  * ones, `paid_before` what was paid before and does not go back.
  */
 export const PRICE_LINE_KINDS = [
@@ -162,6 +162,7 @@ export const PRICE_LINE_KINDS = [
   'weekend',
   'part_day',
   'month',
+  'month_days',
   'service_fee',
   'earlier_price',
   'paid_before',
@@ -209,21 +210,39 @@ export type PatternType = (typeof MONTH_PATTERNS)[number];
  * never paid, or was cancelled before it began.
  */
 export const RENTAL_STATUSES = ['pending', 'active', 'ended', 'expired'] as const;
-/** Who or what ends a rental: a party with notice, a month that was not paid, or a month that was cancelled, refunded or disputed. */
-export const RENTAL_ENDINGS = ['driver', 'owner', 'unpaid', 'cancelled'] as const;
+/**
+ * Who or what ends a rental: a party with notice, a month that was not paid, a month that was cancelled, refunded or disputed, a new price
+ * that the driver did not accept, or both parties on a day that they agreed.
+ */
+export const RENTAL_ENDINGS = ['driver', 'owner', 'unpaid', 'cancelled', 'price', 'agreement'] as const;
+export const RENTAL_PARTIES = ['driver', 'owner'] as const;
 
 /**
  * Why a rental cannot begin or end so. `no_offer`: the spot is not offered by the month. `pattern`: it is offered
  * in other times of the week than the driver saw. `past`, `too_far`: its first day. `day`: a day of the
- * least duration is blocked, or the spot is not open for so long. `end`: no month ends then, or the notice is too short.
+ * least duration is blocked, or the spot is not open for so long. `end`: no month ends then, or the notice is too short. `open`: something
+ * that was proposed waits for its answer. `none`: nothing waits for one. `money`: a refund, a dispute or a report of the month is not settled.
  */
-export const RENTAL_PROBLEMS = ['no_offer', 'pattern', 'past', 'too_far', 'day', 'end'] as const;
+export const RENTAL_PROBLEMS = [
+  'no_offer',
+  'pattern',
+  'past',
+  'too_far',
+  'day',
+  'end',
+  'open',
+  'none',
+  'money',
+] as const;
 
 /**
  * The deposit of a rental. `unpaid`: until the first month is paid. `claimed`: held while a claim of the owner is open. `awarded`: the owner
  * got a part or all of it. `lost`: the driver's bank took it back.
  */
 export const DEPOSIT_STATES = ['unpaid', 'held', 'claimed', 'returned', 'awarded', 'lost'] as const;
+
+/** The answers to what a party proposes: the other one accepts or declines it, and the one who proposed it can take it back. */
+export const PROPOSAL_ANSWERS = ['accept', 'decline', 'withdraw'] as const;
 
 /** An administrator's decision about a spot. */
 export const MODERATION_STATUSES = ['pending', 'approved', 'rejected'] as const;

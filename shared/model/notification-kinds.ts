@@ -77,6 +77,19 @@ export const NOTIFICATION_SPECS = {
   rental_ended: { isAboutBooking: true, icon: 'calendar', page: '/reserva/{bookingId}', isPushed: true },
   /** To the driver of a rental that is over. */
   deposit_returned: { isAboutBooking: true, icon: 'euro', page: '/reserva/{bookingId}', isPushed: true },
+  /** To the driver: the owner proposes a price, also as a reminder. The bookings of these kinds are those of the last paid month. */
+  rental_price: { isAboutBooking: true, icon: 'euro', page: '/reserva/{bookingId}', isPushed: true },
+  /** To the owner. */
+  rental_price_agreed: { isAboutBooking: true, icon: 'check', page: '/reserva/{bookingId}' },
+  /** To the party that answers. */
+  rental_end_offered: {
+    isAboutBooking: true,
+    icon: 'calendar',
+    page: '/reserva/{bookingId}',
+    isPushed: true,
+  },
+  /** To the party that offered it. */
+  rental_end_declined: { isAboutBooking: true, icon: 'calendar', page: '/reserva/{bookingId}' },
   claim_opened: {
     isAboutBooking: true,
     icon: 'euro',
@@ -386,6 +399,46 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
         body: 'The money goes to the card you paid with.',
       },
     },
+  },
+  rental_price: {
+    es: 'Proponen un precio nuevo para tu alquiler de «{spot}»',
+    en: 'A new price is proposed for your rental of “{spot}”',
+    push: {
+      es: {
+        setting: 'Proponen un precio nuevo para mi alquiler',
+        title: 'Precio nuevo para tu alquiler',
+        body: 'Ábrelo para aceptarlo. Si no, el alquiler termina antes de ese mes.',
+      },
+      en: {
+        setting: 'A new price is proposed for my rental',
+        title: 'A new price for your rental',
+        body: 'Open it to accept the price. Otherwise the rental ends before that month.',
+      },
+    },
+  },
+  rental_price_agreed: {
+    es: '{driver} ha aceptado el precio nuevo de «{spot}»',
+    en: '{driver} has accepted the new price of “{spot}”',
+  },
+  rental_end_offered: {
+    es: 'Te proponen terminar antes el alquiler de «{spot}»',
+    en: 'An earlier end of the rental of “{spot}” is offered to you',
+    push: {
+      es: {
+        setting: 'Me proponen terminar antes un alquiler',
+        title: 'Te proponen terminar antes un alquiler',
+        body: 'Ábrelo para ver el día y lo que se devuelve, y contestar.',
+      },
+      en: {
+        setting: 'An earlier end of a rental is offered to me',
+        title: 'An earlier end of a rental is offered',
+        body: 'Open it to see the day and what goes back, and to answer.',
+      },
+    },
+  },
+  rental_end_declined: {
+    es: 'No han aceptado terminar antes el alquiler de «{spot}»',
+    en: 'The earlier end of the rental of “{spot}” was declined',
   },
   claim_opened: {
     es: 'Hay una reclamación sobre tu estancia en «{spot}»',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DEPOSIT_STATES, RENTAL_ENDINGS, RENTAL_STATUSES } from './constants.ts';
+import { DEPOSIT_STATES, RENTAL_ENDINGS, RENTAL_PARTIES, RENTAL_STATUSES } from './constants.ts';
 import { ALWAYS, StoredPattern } from './month-pattern.ts';
 import { type Held, part, record } from './record.ts';
 
@@ -18,6 +18,21 @@ export const Rental = record('rental', {
     pattern: StoredPattern.default(ALWAYS),
     /** The price of a month without the service fee. */
     monthCents: z.int(),
+    /** Prices that hold from a month on instead, in order. */
+    prices: z.array(part({ month: z.int(), cents: z.int() })).default([]),
+    /** A higher price that the owner proposes from a month on, until the driver accepts it; null without one. */
+    proposal: part({
+      month: z.int(),
+      cents: z.int(),
+      proposedAt: z.string(),
+      remindedAt: z.string().nullable(),
+    })
+      .nullable()
+      .default(null),
+    /** The end in a month that a party offers; the day is the first one after the rental. Null without one. */
+    endOffer: part({ by: z.enum(RENTAL_PARTIES), endDate: z.string(), offeredAt: z.string() })
+      .nullable()
+      .default(null),
     minMonths: z.int(),
     noticeDays: z.int(),
     /** The first day after the rental; null while nobody has ended it. */

@@ -113,6 +113,9 @@ export const RENTAL_LATE_DAYS = 7;
 export const RENEWAL_ANNOUNCEMENT = { daysBeforeCharge: 15, spareDays: 3, daysBeforeDeadline: 3 } as const;
 /** Local times: of announcements and charges, and of the end of an unpaid month's hold on the day of its last retry. */
 export const RENTAL_CLOCK = { charge: '09:00', holdEnd: '21:00' } as const;
+/** A new price of a rental holds from a month that begins at least so many days later; its driver is reminded so many days before the charge. */
+export const NEW_PRICE_DAYS = 30;
+export const PRICE_REMINDER_DAYS = 7;
 /** An end of a rental is at most so many days ahead. */
 export const MAX_RENTAL_END_DAYS = 366;
 /** Maximum of rentals of a driver that are not over. */

@@ -11,6 +11,7 @@ const SELDOM: ReadonlySet<string> = new Set(['cancelByRefund', 'remindEnd', 'rel
 const ELSEWHERE: readonly string[] = [
   ...['giveUp', 'rebookFrom', 'rebookRest', 'rebookTo', 'uphold', 'upholdRest', 'compensate'],
   ...['arrive', 'leave', 'leaveLate', 'overstay'],
+  ...['endEarly', 'endEarlyLate', 'upholdDays'],
 ];
 /** So many schedules have a conflict of each transition with another writer: `CAMPAIGN=25`. */
 const OFTEN = 10_000;

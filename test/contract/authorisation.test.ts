@@ -207,6 +207,20 @@ const MATRIX: Matrix = {
       body: () => ({ setupId: 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG' }),
     },
     endRental: { statuses: [401, 404, 404, 404, 404], body: () => ({ endDate: inDays(90) }) },
+    proposeRentalPrice: { statuses: [401, 404, 404, 404, 404], body: () => ({ price: 90 }) },
+    answerRentalPrice: {
+      statuses: [401, 404, 404, 404, 404],
+      body: () => ({ answer: 'accept', totalPrice: 92.5 }),
+    },
+    quoteRentalEnd: { statuses: [401, 404, 404, 404, 404], query: `endDate=${inDays(9)}` },
+    offerRentalEnd: {
+      statuses: [401, 404, 404, 404, 404],
+      body: () => ({ endDate: inDays(9), refund: 30 }),
+    },
+    answerRentalEnd: {
+      statuses: [401, 404, 404, 404, 404],
+      body: () => ({ answer: 'decline', endDate: inDays(9), refund: 30 }),
+    },
   },
   reviews: {
     getBookingReview: onlyParties,

@@ -108,6 +108,21 @@ const REQUESTS: Readonly<Record<string, () => Request>> = {
     path: '/rentals/rnt_00000000000000000000000000/end',
     body: { endDate: inDays(90) },
   }),
+  quoteRentalEnd: () => ({
+    as: people.driver,
+    path: '/rentals/rnt_00000000000000000000000000/end-offer',
+    query: { endDate: inDays(9) },
+  }),
+  offerRentalEnd: () => ({
+    as: people.driver,
+    path: '/rentals/rnt_00000000000000000000000000/end-offer',
+    body: { endDate: inDays(9), refund: 30 },
+  }),
+  answerRentalEnd: () => ({
+    as: people.driver,
+    path: '/rentals/rnt_00000000000000000000000000/end-offer/answer',
+    body: { answer: 'decline', endDate: inDays(9), refund: 30 },
+  }),
   getAvailability: () => ({ path: `/parking-spots/${spot.id}/availability`, query: range() }),
   getCalendar: () => ({ as: people.owner, path: `/parking-spots/${spot.id}/calendar`, query: range() }),
   updateCalendar: () => ({

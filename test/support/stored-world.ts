@@ -252,6 +252,12 @@ const addRental = async (owner: Person, driver: Person, spotId: string) => {
     ...{ timeZone: 'Europe/Madrid', status: 'active' as const, startDate: inDays(-80) },
     pattern: { type: 'nights' as const, from: '19:30', to: '07:30' },
     ...{ monthCents: 8725, minMonths: 2, noticeDays: 30, paidMonths: 1 },
+    prices: [{ month: 3, cents: 9125 }],
+    proposal: {
+      ...{ month: 5, cents: 9525, proposedAt: `${inDays(-70)}T07:12:30.000Z` },
+      remindedAt: `${inDays(-62)}T07:12:45.000Z`,
+    },
+    endOffer: { by: 'driver' as const, endDate: inDays(-49), offeredAt: `${inDays(-62)}T08:00:15.000Z` },
     ...{ endDate: null, endedBy: null, endedAt: null, bookingIds: ['bkg_01M85RQJDD6BPXHY2X1R3X5XFT'] },
     spot: { title: 'Plaza del alquiler', address: 'Calle del Alquiler 8', image: null },
     ...{

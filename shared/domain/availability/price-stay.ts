@@ -171,6 +171,26 @@ export const priceUsedPart = (
   });
 };
 
+/**
+ * The price of the days of a paid month that are not given back, with their part of the fee: what goes back is rounded once. Days are local
+ * ones, so that a month with a change of the hour costs what others do.
+ */
+export const priceMonthDays = (
+  { lines, totalCents, commissionPercent }: Pick<PaidStay, 'lines' | 'totalCents' | 'commissionPercent'>,
+  kept: number,
+  days: number,
+): StayPrice => {
+  const paidFeeCents = sumLines(lines.filter(({ kind }) => kind === 'service_fee'));
+  const keptCents = multiplyCents(totalCents, kept, days);
+  const serviceFeeCents = multiplyCents(paidFeeCents, kept, days);
+  const amountCents = keptCents - serviceFeeCents;
+  const unitCents = multiplyCents(amountCents, 1, kept);
+  return splitPrice([{ kind: 'month_days', quantity: kept, unitCents, amountCents }], {
+    commissionPercent,
+    serviceFeeCents,
+  });
+};
+
 /** The lines as people read them: hours of several days at the same price are one. */
 export const joinLines = (lines: readonly PriceLineCents[]): PriceLineCents[] => {
   const joined = new Map<string, PriceLineCents>();

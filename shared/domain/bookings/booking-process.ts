@@ -257,6 +257,26 @@ export const BOOKING_PROCESS = {
     unpaidChange: 'drop',
     effects: [],
   },
+  /** Driver and owner have agreed that a month of a rental ends earlier: the price of its unused days goes back (decision 232). */
+  endEarly: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'driver',
+    period: 'move',
+    ledger: [],
+    begins: ['refund_of_difference'],
+    effects: ['refund_payment'],
+  },
+  /** The same for a month that is over meanwhile, after an outage of the jobs. */
+  endEarlyLate: {
+    from: ['completed'],
+    to: 'completed',
+    by: 'driver',
+    period: 'move',
+    ledger: [],
+    begins: ['refund_of_difference'],
+    effects: ['refund_payment'],
+  },
   /** The driver cancels in time, with a full refund (ruling 8). */
   cancelInTime: {
     from: ['confirmed'],
@@ -365,6 +385,16 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: ['earning'],
     begins: ['payout', 'refund_of_difference'],
+    effects: ['refund_payment', ...DECIDED],
+  },
+  /** An administrator finds a report about a month of a rental founded: its days until then go back, and the month goes on (decision 232). */
+  upholdDays: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: 'administrator',
+    period: 'leave',
+    ledger: [],
+    begins: ['refund_of_difference'],
     effects: ['refund_payment', ...DECIDED],
   },
   /** An administrator finds a report unfounded after which the driver left: the platform pays the owner. */

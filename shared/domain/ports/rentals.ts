@@ -26,6 +26,18 @@ export type RentalEffect =
   | 'release_deposit'
   | 'mail_deposit_returned'
   | 'notify_deposit_returned'
+  | 'mail_price_proposed'
+  | 'notify_price_proposed'
+  | 'mail_price_withdrawn'
+  | 'mail_price_agreed_driver'
+  | 'mail_price_agreed_owner'
+  | 'notify_price_agreed'
+  | 'mail_end_offered'
+  | 'notify_end_offered'
+  | 'mail_end_declined_driver'
+  | 'mail_end_declined_owner'
+  | 'notify_end_declined_driver'
+  | 'notify_end_declined_owner'
   | SubscribedEffect<'rentals'>;
 
 /** One write of a rental over the version before (optimistic locking). The claim on its spot follows it in the same transaction. */

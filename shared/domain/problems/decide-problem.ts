@@ -16,6 +16,7 @@ import { diffTotals } from '../bookings/totals.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { findAhead, findBlocked } from './blocked-space.ts';
 import { curtail, toPaidStay } from '../bookings/paid-stay.ts';
+import { priceWithoutDays } from '../bookings/month-price.ts';
 import { computeLostShare } from './lost-share.ts';
 import { type CaseDeps, getProblemCase } from './problem-case.ts';
 import { getUsedUntil } from './problem-window.ts';
@@ -87,35 +88,60 @@ const compensateRest = ({ booking, problem, now }: Case): TransitionResult => {
   });
 };
 
-/**
- * A report that came late was right: what was used until then is earned, and the rest goes back, to the platform first what it had put in.
- */
-const upholdRest = (
-  { booking, spot, now, payoutHours }: Case,
-  until: number,
-): TransitionResult | undefined => {
-  const price = priceUsedPart(spot, toPaidStay(booking), until, computeFee(booking));
+/** The booking at the price of what was used, and what goes back to the platform first of what it had put in. */
+const toUsed = (
+  booking: Booking,
+  priced: Booking,
+): { readonly used: Booking; readonly returnedCents: number } => {
   const left = computeLeft(booking);
-  const aboveCents = left - computeHeldDeposit(booking) - price.totalCents;
+  const aboveCents = left - computeHeldDeposit(booking) - priced.totalCents;
   const returnedCents = Math.min(booking.goodwillCents, Math.max(0, aboveCents));
-  const used = {
-    ...curtail(booking, { until, price }),
-    problem: 'founded' as const,
-    goodwillCents: booking.goodwillCents - returnedCents,
+  return {
+    used: { ...priced, problem: 'founded', goodwillCents: booking.goodwillCents - returnedCents },
+    returnedCents,
   };
-  const step = applyTransition(used, 'upholdRest', now, { payoutHours });
+};
+
+/** A report that came late was right: what was used is earned, and the rest goes back. */
+const returnRest = (
+  { booking, now, payoutHours }: Case,
+  priced: Booking,
+  transition: 'upholdRest' | 'upholdDays',
+): TransitionResult | undefined => {
+  const { used, returnedCents } = toUsed(booking, priced);
+  const step = applyTransition(used, transition, now, { payoutHours });
   return (
     step && {
       ...step,
       before: booking,
       ledger: [
         ...step.ledger,
-        ...(booking.payout ? earningCorrectedEntries(booking, step.next, left) : []),
+        ...(booking.payout ? earningCorrectedEntries(booking, step.next, computeLeft(booking)) : []),
         ...goodwillReturnedEntries(booking.id, returnedCents),
       ],
       totals: diffTotals(booking, step.next),
     }
   );
+};
+
+/** Of a stay, what was used until the report is earned. */
+const upholdRest = (of: Case, until: number): TransitionResult | undefined => {
+  const { booking, spot } = of;
+  const price = priceUsedPart(spot, toPaidStay(booking), until, computeFee(booking));
+  return returnRest(of, curtail(booking, { until, price }), 'upholdRest');
+};
+
+/**
+ * Of a month, the days from the report until the decision go back, and the month goes on, unless its driver ends the rental (decision 232).
+ * Undefined if no other day is left: then all goes back.
+ */
+const upholdDays = (of: Case): TransitionResult | undefined => {
+  const { booking, problem, now } = of;
+  const price = priceWithoutDays(booking, Date.parse(problem.reportedAt), now);
+  if (price === undefined) return undefined;
+  const { lines, totalCents, commissionCents, ownerCents } = price;
+  const priced = { ...booking, lines: [...lines], totalCents, commissionCents, ownerCents };
+  return returnRest(of, priced, booking.status === 'confirmed' ? 'upholdDays' : 'upholdRest');
 };
 
 const isCompensable = ({ status, payout }: Booking, { outcome }: Problem) =>
@@ -134,9 +160,9 @@ const applyDecision = (of: Case, decision: ProblemDecision): TransitionResult | 
   const { booking, problem, now } = of;
   if (decision === 'founded' && isKept(booking)) {
     const until = getUsedUntil(booking, problem, Date.parse(problem.reportedAt));
-    return until > Date.parse(booking.startAt)
-      ? upholdRest(of, until)
-      : applyTransition({ ...booking, problem: decision }, 'uphold', now);
+    const isUsed = until > Date.parse(booking.startAt);
+    const rest = isUsed ? (booking.rental ? upholdDays(of) : upholdRest(of, until)) : undefined;
+    return rest ?? applyTransition({ ...booking, problem: decision }, 'uphold', now);
   }
   if (decision === 'unfounded' && isCompensable(booking, problem)) return compensate(of);
   if (decision === 'unfounded' && isPartOf(booking)) return compensateRest(of);

@@ -146,6 +146,12 @@ export const problemLeftMail = (facts: ProblemMailFacts): Mail => {
 
 const quoteReason = ({ reason }: Problem) => ({ quotes: [{ text: reason ?? '' }] });
 
+/** Of a report about a month of a rental, whose driver decides whether it goes on. */
+const GOES_ON = {
+  es: 'El alquiler sigue. Si ya no lo quieres, termínalo en su página el día que elijas de este mes: te devolvemos los días que queden.',
+  en: 'The rental goes on. If you no longer want it, end it on its page on any day of this month: you get back the days that are left.',
+} as const;
+
 /** Informs the driver of the decision, and of its effect on the money. */
 export const problemDecidedDriverMail = (facts: ProblemMailFacts): Mail => {
   const { booking, problem, reader } = facts;
@@ -153,6 +159,7 @@ export const problemDecidedDriverMail = (facts: ProblemMailFacts): Mail => {
   const isFounded = problem.decision === 'founded';
   const back = money(booking.refund?.cents ?? 0, reader.language);
   const isBackNow = isFounded && problem.outcome === 'open' && booking.refund !== null;
+  const goesOn = isFounded && booking.rental !== undefined && booking.status === 'confirmed';
   return problemMail(facts, {
     es: {
       subject: isFounded ? `Tenías razón: ${title}` : `Hemos mirado tu aviso: ${title}`,
@@ -161,6 +168,7 @@ export const problemDecidedDriverMail = (facts: ProblemMailFacts): Mail => {
           ? `Hemos mirado tu aviso sobre «${title}» y es como dijiste.`
           : `Hemos mirado tu aviso sobre «${title}» y no hemos podido comprobar que la plaza no se pudiera usar.`,
         ...(isBackNow ? [`Te devolvemos ${back}. Vuelven ${toPayer.es}`] : []),
+        ...(goesOn ? [GOES_ON.es] : []),
         ...(!isFounded && problem.outcome !== 'open'
           ? ['Lo que ya te devolvimos o pagamos por otra plaza no cambia.']
           : []),
@@ -176,6 +184,7 @@ export const problemDecidedDriverMail = (facts: ProblemMailFacts): Mail => {
           ? `We have looked into your report about “${title}”, and it is as you said.`
           : `We have looked into your report about “${title}”, and could not confirm that the spot was unusable.`,
         ...(isBackNow ? [`You get ${back} back. It goes back ${toPayer.en}`] : []),
+        ...(goesOn ? [GOES_ON.en] : []),
         ...(!isFounded && problem.outcome !== 'open'
           ? ['What we have refunded, or paid for another spot, does not change.']
           : []),
@@ -197,7 +206,11 @@ export const problemDecidedOwnerMail = (facts: ProblemMailFacts): Mail => {
   const share = money(booking.payout?.cents ?? booking.ownerCents, reader.language);
   const isOver = booking.status !== 'confirmed';
   const isEarned = booking.payout !== null || booking.status === 'confirmed';
-  const hasUsedPart = isFounded && booking.payout !== null;
+  // A month of a rental goes on.
+  const hasUsedPart = isFounded && isEarned;
+  const forWhat = booking.rental
+    ? { es: 'los demás días', en: 'the other days' }
+    : { es: 'el tiempo anterior', en: 'the time before' };
   return problemMail(facts, {
     es: {
       subject: isFounded
@@ -205,7 +218,7 @@ export const problemDecidedOwnerMail = (facts: ProblemMailFacts): Mail => {
         : `Recibes tus ingresos: ${title}`,
       paragraphs: [
         isFounded
-          ? `Hemos mirado lo que pasó en «${title}»: el conductor no pudo usar la plaza. ${hasUsedPart ? `Recibes ${share} por el tiempo anterior.` : 'Por eso no hay ingresos de esta reserva.'}`
+          ? `Hemos mirado lo que pasó en «${title}»: el conductor no pudo usar la plaza. ${hasUsedPart ? `Recibes ${share} por ${forWhat.es}.` : 'Por eso no hay ingresos de esta reserva.'}`
           : `Hemos mirado lo que pasó en «${title}» y no hemos podido comprobar que la plaza no se pudiera usar.`,
         ...(!isFounded && isEarned
           ? [
@@ -224,7 +237,7 @@ export const problemDecidedOwnerMail = (facts: ProblemMailFacts): Mail => {
         : `You get your earnings: ${title}`,
       paragraphs: [
         isFounded
-          ? `We have looked into what happened at “${title}”: the driver could not use the spot. ${hasUsedPart ? `You get ${share} for the time before.` : 'So there are no earnings from this booking.'}`
+          ? `We have looked into what happened at “${title}”: the driver could not use the spot. ${hasUsedPart ? `You get ${share} for ${forWhat.en}.` : 'So there are no earnings from this booking.'}`
           : `We have looked into what happened at “${title}”, and could not confirm that the spot was unusable.`,
         ...(!isFounded && isEarned
           ? [

@@ -5,6 +5,7 @@ import type { Rental } from '../../model/rental.ts';
 import { priceMonth } from '../availability/price-stay.ts';
 import { NEW_BOOKING } from '../bookings/booking.ts';
 import { firstDayOfMonth, toMonthStay } from './rental-months.ts';
+import { getMonthCents } from './rental-prices.ts';
 
 /** The facts of a month that the rental does not have. */
 interface MonthFacts {
@@ -23,7 +24,7 @@ export const toMonthHold = (
   now: number,
 ): Booking => {
   const stay = toMonthStay(rental.timeZone, rental.startDate, month);
-  const price = priceMonth(rental.monthCents, stay);
+  const price = priceMonth(getMonthCents(rental, month), stay);
   const isLast = rental.endDate === firstDayOfMonth(rental.startDate, month + 1);
   return {
     id: rental.bookingIds[month - 1] ?? newBookingId(),

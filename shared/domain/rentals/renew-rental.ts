@@ -42,7 +42,7 @@ export const endBeforeMonth = async (
   deps: Needs<'rentals' | 'clock'>,
   rental: Rental,
   month: number,
-  endedBy: 'owner' | 'unpaid' = 'owner',
+  endedBy: 'owner' | 'unpaid' | 'price' = 'owner',
 ): Promise<void> => {
   const now = deps.clock.now();
   const write = endRentalOn(rental, firstDayOfMonth(rental.startDate, month), endedBy, now);
@@ -162,6 +162,7 @@ export const renewRental = async (deps: RenewDeps, rental: Rental, maxCharges: n
   if (!spot || (!isHeld && !isSpotOpen(spot, rental, month))) return endBeforeMonth(deps, rental, month);
   if (!isHeld && isTooLate(rental, month, deps.clock.now()))
     return endBeforeMonth(deps, rental, month, 'unpaid');
+  if (rental.proposal && rental.proposal.month <= month) return endBeforeMonth(deps, rental, month, 'price');
   const due = await getMonth(deps, rental, spot, month);
   if (due === 'taken') return waitForDays(deps, rental, month);
   if (!due) return putOff(deps, rental, MINUTE);

@@ -21,8 +21,16 @@ import {
   type RentalMailFacts,
   termsMail,
 } from './rental-mails.ts';
+import {
+  endDeclinedMail,
+  endOfferedMail,
+  priceAgreedMail,
+  priceProposedMail,
+  priceWithdrawnMail,
+} from './terms-mails.ts';
 import { toRentalDay } from './rental-schedule.ts';
-import { endsBefore } from './rental-step.ts';
+import { endsBefore, findEndOffer } from './rental-step.ts';
+import { judgeEnd } from './agree-end.ts';
 import { depositReturnedMail } from './deposit-mails.ts';
 import { returnDeposit, settleDeposit } from './settle-deposit.ts';
 import { detachCards, forgetCard, settleMonths } from './settle-months.ts';
@@ -60,6 +68,12 @@ const isRefused: IsStill = (rental) =>
 const FIRST = 1;
 const isDepositReturned: IsStill = ({ deposit }) => deposit?.state === 'returned';
 const hasCard: IsStill = ({ status, card }) => status === 'active' && card !== null;
+const isProposed: IsStill = (rental) =>
+  rental.status === 'active' && rental.proposal !== null && !endsBefore(rental, rental.proposal.month);
+const isWithdrawn: IsStill = ({ status, proposal }) => status === 'active' && proposal === null;
+const hasNewPrice: IsStill = ({ status, prices }) => status === 'active' && prices.length > 0;
+const isOffered: IsStill = ({ status, endOffer }) => status === 'active' && endOffer !== null;
+const isDeclined: IsStill = ({ status, endOffer }) => status === 'active' && endOffer === null;
 const isEnded: IsStill = ({ endDate }) => endDate !== null;
 
 /** Mails a party about the current rental; sends nothing if the account is closed. */
@@ -88,6 +102,16 @@ const findMonth = (deps: Needs<'bookings'>, { bookingIds }: Rental, month: numbe
 const composeRefused = async (facts: RentalMailFacts, deps: EffectDeps): Promise<Mail | undefined> => {
   const booking = await findMonth(deps, facts.rental, facts.rental.paidMonths + 1);
   return booking?.status === 'pending' ? refusedMail(facts, booking) : undefined;
+};
+
+const otherOf = (party: Party): Party => (party === 'driver' ? 'owner' : 'driver');
+
+/** What goes back is computed again: nothing is sent once the end can no longer be agreed. */
+const composeOffer = async (facts: RentalMailFacts, deps: EffectDeps): Promise<Mail | undefined> => {
+  const offer = findEndOffer(facts.rental, deps.clock.now());
+  if (!offer) return undefined;
+  const { cents } = await judgeEnd(deps, facts.rental, offer.endDate, deps.clock.now());
+  return endOfferedMail(facts, { endDate: offer.endDate, cents });
 };
 
 /** Notifies a party, with a month of the rental: by default the last paid one. */
@@ -133,5 +157,23 @@ export const rentalEffects: Effects<EffectDeps, RentalEffect> = {
   release_deposit: async (deps, entry) => returnDeposit(deps, await getEntryRental(deps, entry)),
   mail_deposit_returned: writeTo('driver', isDepositReturned, depositReturnedMail),
   notify_deposit_returned: notify('deposit_returned', 'driver', isDepositReturned, () => FIRST),
+  mail_price_proposed: writeTo('driver', isProposed, priceProposedMail),
+  notify_price_proposed: notify('rental_price', 'driver', isProposed, lastPaid),
+  mail_price_withdrawn: writeTo('driver', isWithdrawn, priceWithdrawnMail),
+  mail_price_agreed_driver: writeTo('driver', hasNewPrice, (facts) => priceAgreedMail(facts, 'driver')),
+  mail_price_agreed_owner: writeTo('owner', hasNewPrice, (facts) => priceAgreedMail(facts, 'owner')),
+  notify_price_agreed: notify('rental_price_agreed', 'owner', hasNewPrice, lastPaid),
+  mail_end_offered: async (deps, entry) => {
+    const by = (await getEntryRental(deps, entry)).endOffer?.by;
+    if (by) await writeTo(otherOf(by), () => true, composeOffer)(deps, entry);
+  },
+  notify_end_offered: async (deps, entry) => {
+    const by = (await getEntryRental(deps, entry)).endOffer?.by;
+    if (by) await notify('rental_end_offered', otherOf(by), isOffered, lastPaid)(deps, entry);
+  },
+  mail_end_declined_driver: writeTo('driver', isDeclined, endDeclinedMail),
+  mail_end_declined_owner: writeTo('owner', isDeclined, endDeclinedMail),
+  notify_end_declined_driver: notify('rental_end_declined', 'driver', isDeclined, lastPaid),
+  notify_end_declined_owner: notify('rental_end_declined', 'owner', isDeclined, lastPaid),
   forget_card: async (deps, entry) => forgetCard(deps, await getEntryRental(deps, entry)),
 };

@@ -15,6 +15,7 @@ import { dayAndTime, money, toPayer } from '../bookings/mails/mail-format.ts';
 import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import { daysOfRentalMonth, firstDayOfMonth } from './rental-months.ts';
+import { getAnnouncedCents, getMonthCents } from './rental-prices.ts';
 import { canEndOn, getChargeDate, getEarliestEnd, getLastEndingDate } from './rental-schedule.ts';
 import { getMonthTotal, isTriedAgain } from './to-rental.ts';
 
@@ -28,15 +29,15 @@ export interface RentalMailFacts {
 
 type Card = NonNullable<Rental['card']>;
 type Content = Omit<MailContent, 'greeting'>;
-type Texts = Readonly<Record<Language, Content>>;
+export type RentalTexts = Readonly<Record<Language, Content>>;
 
 /** A local day with its year: `lunes, 15 de febrero de 2027`. */
-const fullDay = (date: string, language: Language): string =>
+export const fullDay = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
 
 const rentalUrl = ({ siteUrl, rental }: RentalMailFacts) => `${siteUrl}/alquiler/${rental.id}`;
 
-const write = (facts: RentalMailFacts, texts: Texts): Mail => {
+export const writeRentalMail = (facts: RentalMailFacts, texts: RentalTexts): Mail => {
   const { email, language, fullName } = facts.reader;
   return composeMail(email, language, { ...texts[language], greeting: greet(language, fullName) });
 };
@@ -72,7 +73,7 @@ const LABELS = {
   },
 } as const;
 
-const link = (facts: RentalMailFacts) => ({
+export const rentalLink = (facts: RentalMailFacts) => ({
   label: LABELS[facts.reader.language].open,
   url: rentalUrl(facts),
 });
@@ -123,7 +124,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
   const { language } = reader;
   const driver = nameOf(rental.driverName, language);
   if (party === 'owner')
-    return write(facts, {
+    return writeRentalMail(facts, {
       es: {
         subject: `${driver} alquila «${title}» por meses`,
         paragraphs: [
@@ -132,7 +133,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
           ...aboutDeposit(rental, 'owner', 'es'),
         ],
         rows: termRows(facts, rental.monthCents),
-        link: link(facts),
+        link: rentalLink(facts),
       },
       en: {
         subject: `${driver} rents “${title}” by the month`,
@@ -142,7 +143,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
           ...aboutDeposit(rental, 'owner', 'en'),
         ],
         rows: termRows(facts, rental.monthCents),
-        link: link(facts),
+        link: rentalLink(facts),
       },
     });
   const total = getMonthTotal(rental, 2);
@@ -153,7 +154,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
       `${money(total, language)}, ${fullDay(getChargeDate(rental, 2), language)}`,
     ] as const,
   ];
-  return write(facts, {
+  return writeRentalMail(facts, {
     es: {
       subject: `Tu alquiler por meses: ${title}`,
       paragraphs: [
@@ -165,7 +166,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
       notes: [
         'Lo terminas cuando quieras en la página del alquiler, sin dar razones: allí ves el último día antes de confirmar.',
       ],
-      link: link(facts),
+      link: rentalLink(facts),
     },
     en: {
       subject: `Your rental by the month: ${title}`,
@@ -178,7 +179,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
       notes: [
         'You can end it at any time on the page of the rental, without a reason: you see the last day there before you confirm.',
       ],
-      link: link(facts),
+      link: rentalLink(facts),
     },
   });
 };
@@ -221,12 +222,34 @@ const listExpiry = ({ card }: Rental, charge: string): Readonly<Record<Language,
       }
     : { es: [], en: [] };
 
+/** A month with another price than the one before says so; a price that is not accepted yet, what happens then. */
+const explainPrice = (rental: Rental, month: number): Readonly<Record<Language, readonly string[]>> => {
+  const before = getMonthCents(rental, month - 1);
+  if (getAnnouncedCents(rental, month) === before) return { es: [], en: [] };
+  const until = getChargeDate(rental, month);
+  return rental.proposal && rental.proposal.month <= month
+    ? {
+        es: [
+          `Es el precio nuevo que propone el propietario. Solo lo cobramos si lo aceptas en la página del alquiler antes del ${fullDay(until, 'es')}; si no, el alquiler termina con el mes anterior.`,
+        ],
+        en: [
+          `This is the new price that the owner proposes. We charge it only if you accept it on the page of the rental before ${fullDay(until, 'en')}; otherwise the rental ends with the month before.`,
+        ],
+      }
+    : {
+        es: ['Es el primer mes con el precio nuevo.'],
+        en: ['It is the first month with the new price.'],
+      };
+};
+
 /** The renewal that the law wants announced (TRLGDCU art. 97.1 p, Ley 10/2025): amount, day, and how to prevent it. */
 export const announcementMail = (facts: RentalMailFacts): Mail => {
   const { rental, reader } = facts;
   const month = rental.announcedMonth;
-  const total = getMonthTotal(rental, month);
+  const total = getMonthTotal(rental, month, getAnnouncedCents(rental, month));
   const charge = getChargeDate(rental, month);
+  const price = explainPrice(rental, month);
+  const isOpen = rental.proposal !== null && rental.proposal.month <= month;
   const labels = LABELS[reader.language];
   const end = howToEnd(facts, month);
   const expiry = listExpiry(rental, charge);
@@ -235,11 +258,12 @@ export const announcementMail = (facts: RentalMailFacts): Mail => {
     [labels.period, monthDays(rental, month, reader.language)],
     [labels.next, `${money(total, reader.language)}, ${fullDay(charge, reader.language)}`],
   ] as const;
-  return write(facts, {
+  return writeRentalMail(facts, {
     es: {
       subject: `Tu alquiler de «${title}» se renueva: ${money(total, 'es')} el ${fullDay(charge, 'es')}`,
       paragraphs: [
-        `El ${fullDay(charge, 'es')} cobramos ${money(total, 'es')} a tu tarjeta por el próximo mes de «${title}». Si no haces nada, el alquiler sigue.`,
+        `El ${fullDay(charge, 'es')} cobramos ${money(total, 'es')} a tu tarjeta por el próximo mes de «${title}».${isOpen ? '' : ' Si no haces nada, el alquiler sigue.'}`,
+        ...price.es,
         end.es,
         ...expiry.es,
       ],
@@ -249,7 +273,8 @@ export const announcementMail = (facts: RentalMailFacts): Mail => {
     en: {
       subject: `Your rental of “${title}” renews: ${money(total, 'en')} on ${fullDay(charge, 'en')}`,
       paragraphs: [
-        `On ${fullDay(charge, 'en')} we charge ${money(total, 'en')} to your card for the next month of “${title}”. If you do nothing, the rental goes on.`,
+        `On ${fullDay(charge, 'en')} we charge ${money(total, 'en')} to your card for the next month of “${title}”.${isOpen ? '' : ' If you do nothing, the rental goes on.'}`,
+        ...price.en,
         end.en,
         ...expiry.en,
       ],
@@ -281,7 +306,7 @@ export const cardChangedMail = (facts: RentalMailFacts): Mail | undefined => {
   const { title } = rental.spot;
   const expiry = toExpiryText(card.expiry);
   const now = whatIsCharged(rental);
-  return write(facts, {
+  return writeRentalMail(facts, {
     es: {
       subject: `Has cambiado la tarjeta de tu alquiler: ${title}`,
       paragraphs: [
@@ -289,7 +314,7 @@ export const cardChangedMail = (facts: RentalMailFacts): Mail | undefined => {
         now.es,
       ],
       notes: ['Si no has sido tú, cambia tu contraseña y escríbenos.'],
-      link: link(facts),
+      link: rentalLink(facts),
     },
     en: {
       subject: `You have changed the card of your rental: ${title}`,
@@ -298,7 +323,7 @@ export const cardChangedMail = (facts: RentalMailFacts): Mail | undefined => {
         now.en,
       ],
       notes: ['If it was not you, change your password and write to us.'],
-      link: link(facts),
+      link: rentalLink(facts),
     },
   });
 };
@@ -314,18 +339,18 @@ export const monthPaidMail = (facts: RentalMailFacts): Mail => {
     [labels.period, monthDays(rental, month, reader.language)],
     [labels.month, money(total, reader.language)],
   ] as const;
-  return write(facts, {
+  return writeRentalMail(facts, {
     es: {
       subject: `Mes pagado: ${title}`,
       paragraphs: [`Hemos cobrado ${money(total, 'es')} por un mes más de «${title}».`],
       rows,
-      link: link(facts),
+      link: rentalLink(facts),
     },
     en: {
       subject: `Month paid: ${title}`,
       paragraphs: [`We have charged ${money(total, 'en')} for another month of “${title}”.`],
       rows,
-      link: link(facts),
+      link: rentalLink(facts),
     },
   });
 };
@@ -349,7 +374,7 @@ export const refusedMail = (facts: RentalMailFacts, booking: Booking): Mail => {
   const lastDay = addDays(firstDayOfMonth(rental.startDate, month), -1);
   const isLast = rental.refusals > RENTAL_RETRY_DAYS.length;
   const url = getPaymentUrl(siteUrl, booking);
-  return write(facts, {
+  return writeRentalMail(facts, {
     es: {
       subject: `No hemos podido cobrar tu alquiler: ${title}`,
       paragraphs: [
@@ -357,7 +382,7 @@ export const refusedMail = (facts: RentalMailFacts, booking: Booking): Mail => {
         `Págalo con otra tarjeta, o confirma el pago, hasta el ${until('es')}.${isLast ? '' : ' Mientras tanto lo volvemos a intentar.'} Si no se paga, el alquiler termina y su último día es el ${fullDay(lastDay, 'es')}.`,
       ],
       link: { label: 'Pagar el mes', url },
-      otherLink: link(facts),
+      otherLink: rentalLink(facts),
     },
     en: {
       subject: `We could not charge your rental: ${title}`,
@@ -366,7 +391,7 @@ export const refusedMail = (facts: RentalMailFacts, booking: Booking): Mail => {
         `Pay it with another card, or confirm the payment, by ${until('en')}.${isLast ? '' : ' Meanwhile we try again.'} If it is not paid, the rental ends and its last day is ${fullDay(lastDay, 'en')}.`,
       ],
       link: { label: 'Pay the month', url },
-      otherLink: link(facts),
+      otherLink: rentalLink(facts),
     },
   });
 };
@@ -401,6 +426,30 @@ const WHY: Readonly<
       owner: 'The rental ends because the driver has not paid the next month.',
     },
   },
+  price: {
+    es: {
+      driver: 'El alquiler termina porque no has aceptado el precio nuevo.',
+      owner: 'El alquiler termina porque el conductor no ha aceptado el precio nuevo.',
+    },
+    en: {
+      driver: 'The rental ends because you have not accepted the new price.',
+      owner: 'The rental ends because the driver has not accepted the new price.',
+    },
+  },
+  agreement: {
+    es: {
+      driver:
+        'El alquiler termina antes de fin de mes, como habéis acordado. Te devolvemos la parte de los días que no usas.',
+      owner:
+        'El alquiler termina antes de fin de mes, como habéis acordado. El conductor recupera la parte de los días que no usa.',
+    },
+    en: {
+      driver:
+        'The rental ends before the end of the month, as you have agreed. You get back the part of the days that you do not use.',
+      owner:
+        'The rental ends before the end of the month, as you have agreed. The driver gets back the part of the days that are not used.',
+    },
+  },
   cancelled: {
     es: {
       driver: 'El alquiler termina porque se ha cancelado o devuelto un mes.',
@@ -432,7 +481,7 @@ export const endMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail
       en: 'From the next day on, the spot can be booked again.',
     },
   }[party];
-  return write(facts, {
+  return writeRentalMail(facts, {
     es: {
       subject: `Fin del alquiler: ${title}`,
       paragraphs: [
@@ -441,7 +490,7 @@ export const endMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail
         ...deposit('es'),
       ],
       rows,
-      link: link(facts),
+      link: rentalLink(facts),
     },
     en: {
       subject: `End of the rental: ${title}`,
@@ -451,7 +500,7 @@ export const endMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail
         ...deposit('en'),
       ],
       rows,
-      link: link(facts),
+      link: rentalLink(facts),
     },
   });
 };

@@ -2,6 +2,7 @@ import { addDays, daysBetween, toInstant, toLocal } from '../../lib/time.ts';
 import type { Rental } from '../../model/rental.ts';
 import {
   MAX_RENTAL_END_DAYS,
+  PRICE_REMINDER_DAYS,
   RENEWAL_ANNOUNCEMENT,
   RENTAL_CHARGE_DAYS,
   RENTAL_CLOCK,
@@ -25,6 +26,10 @@ export const getChargeDate = (rental: Dates, month: number): string =>
 /** Epoch milliseconds, as all times below. */
 export const getChargeTime = (rental: Dates, month: number): number =>
   at(rental, getChargeDate(rental, month), RENTAL_CLOCK.charge);
+
+/** When the driver is reminded of a price that holds from a month on, and is not accepted yet. */
+export const getPriceReminderTime = (rental: Dates, month: number): number =>
+  at(rental, addDays(getChargeDate(rental, month), -PRICE_REMINDER_DAYS), RENTAL_CLOCK.charge);
 
 /** The last day on which the rental can be ended before a month. */
 export const getLastEndingDate = (rental: Dates & Pick<Rental, 'noticeDays'>, month: number): string =>

@@ -6,7 +6,13 @@ import { isPaid, wasConfirmed } from '../bookings/booking-status.ts';
 import { getDepositTime } from '../bookings/rental-deposit.ts';
 import type { RentalEffect, RentalWrite } from '../ports/rentals.ts';
 import { firstDayOfMonth } from './rental-months.ts';
-import { getAnnouncementTime, getChargeTime, getRetryTime, toRentalDay } from './rental-schedule.ts';
+import {
+  getAnnouncementTime,
+  getChargeTime,
+  getPriceReminderTime,
+  getRetryTime,
+  toRentalDay,
+} from './rental-schedule.ts';
 
 type Ending = NonNullable<Rental['endedBy']>;
 
@@ -59,6 +65,9 @@ export const patchRental = (
       | 'timerRetryAt'
       | 'replacedCards'
       | 'deposit'
+      | 'prices'
+      | 'proposal'
+      | 'endOffer'
       | keyof RentalCard
     >
   >,
@@ -87,6 +96,17 @@ export const endRentalOn = (
   );
 };
 
+/** The offer that can be accepted; one whose last day is over has lapsed. */
+export const findEndOffer = (rental: Rental, now: number): Rental['endOffer'] => {
+  const { endOffer, endDate, status } = rental;
+  const isOpen =
+    endOffer !== null &&
+    status === 'active' &&
+    toRentalDay(rental, now) < endOffer.endDate &&
+    (endDate === null || endOffer.endDate < endDate);
+  return isOpen ? endOffer : null;
+};
+
 /** The last day has come: the rental is over. */
 export const finishRental = (before: Rental, now: number): RentalWrite | undefined =>
   before.status === 'active' && before.endDate !== null && before.endDate <= toRentalDay(before, now)
@@ -103,14 +123,8 @@ export const expireRental = (before: Rental, now: number): RentalWrite | undefin
 export const withBooking = ({ bookingIds }: Rental, month: number, id: string): string[] =>
   Object.assign([...bookingIds], { [month - 1]: id });
 
-/**
- * Whether the driver does not have a month that was paid: it was cancelled, refunded, or given up after a report. A report that is decided
- * after its month, whose rest goes back, ends nothing.
- */
-const isGivenUp = (rental: Rental, booking: Booking, month: number): boolean =>
-  !isPaid(booking) ||
-  booking.rebookedTo !== undefined ||
-  (booking.problem === 'founded' && month >= rental.paidMonths);
+/** Whether the driver does not have a month that was paid: it was cancelled, refunded, or given up for another spot after a report. */
+const isGivenUp = (booking: Booking): boolean => !isPaid(booking) || booking.rebookedTo !== undefined;
 
 /** Whether the driver's bank disputes a month: no card of a person who does not want to pay is charged. */
 const isDisputed = ({ dispute }: Booking): boolean => dispute === 'open' || dispute === 'lost';
@@ -202,7 +216,7 @@ export const followMonth = (
   if (wasConfirmed(booking)) {
     // It was paid and given up before anybody followed the payment: that comes first.
     if (month > rental.paidMonths) return followPaid(rental, booking, month, card, now);
-    if (isGivenUp(rental, booking, month)) return followGivenUp(rental, month, now);
+    if (isGivenUp(booking)) return followGivenUp(rental, month, now);
     return isDisputed(booking) ? endAfterPaid(rental, now) : undefined;
   }
   if (month <= rental.paidMonths) return undefined;
@@ -212,7 +226,7 @@ export const followMonth = (
 };
 
 /** What the clock does next with a rental. */
-export type RentalTimer = 'repair' | 'finish' | 'charge' | 'announce' | 'deposit';
+export type RentalTimer = 'repair' | 'finish' | 'charge' | 'announce' | 'remindPrice' | 'deposit';
 
 interface Due {
   readonly timer: RentalTimer;
@@ -248,7 +262,7 @@ const getSettlementTime = (rental: Rental): number =>
   Date.parse(rental.endedAt ?? rental.updatedAt);
 
 const listDue = (rental: Rental): Due[] => {
-  const { endDate, paidMonths, announcedMonth, timeZone } = rental;
+  const { endDate, paidMonths, announcedMonth, timeZone, proposal } = rental;
   const announced = announcedMonth + 1;
   const charge = findNextCharge(rental);
   return [
@@ -257,6 +271,9 @@ const listDue = (rental: Rental): Due[] => {
       ? []
       : [{ timer: 'announce' as const, at: getAnnouncementTime(rental, announced) }]),
     ...(charge === undefined ? [] : [{ timer: 'charge' as const, at: charge }]),
+    ...(proposal?.remindedAt === null && !endsBefore(rental, proposal.month)
+      ? [{ timer: 'remindPrice' as const, at: getPriceReminderTime(rental, proposal.month) }]
+      : []),
   ];
 };
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../lib/time.ts';
+import { DAY, HOUR, MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Rental } from '../../model/rental.ts';
 import { RENTAL_RETRY_DAYS } from '../../model/rules.ts';
 import { runBookingTimers } from '../checkout/run-timers.ts';
@@ -51,11 +51,22 @@ const announce = async (deps: RenewDeps, rental: Rental): Promise<void> => {
   await deps.rentals.write(patchRental(rental, { announcedMonth: month }, now, told), now);
 };
 
+/** Reminds the driver of a new price that is not accepted yet. */
+const remindPrice = async (deps: RenewDeps, rental: Rental): Promise<void> => {
+  const { proposal } = rental;
+  if (!proposal) return;
+  const now = deps.clock.now();
+  const reminded = { proposal: { ...proposal, remindedAt: toIso(now) } };
+  const told = ['mail_price_proposed', 'notify_price_proposed'] as const;
+  await deps.rentals.write(patchRental(rental, reminded, now, told), now);
+};
+
 const HANDLERS: Readonly<Record<RentalTimer, (deps: RenewDeps, rental: Rental) => Promise<void>>> = {
   repair,
   finish,
   announce,
   deposit: settleDeposit,
+  remindPrice,
   charge: (deps, rental) => renewRental(deps, rental, MAX_CHARGES),
 };
 

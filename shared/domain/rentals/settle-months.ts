@@ -4,6 +4,7 @@ import type { Rental } from '../../model/rental.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import type { FollowDeps } from './follow-rental.ts';
+import { endMonthEarly } from './month-days.ts';
 import { firstDayOfMonth } from './rental-months.ts';
 import { endsBefore, patchRental } from './rental-step.ts';
 
@@ -26,15 +27,34 @@ const markLast = async (deps: FollowDeps, booking: Booking): Promise<void> => {
   if ((await deps.bookings.write(patch, now)) !== 'applied') throw conflict();
 };
 
-/** The end of a rental was set: its last month is marked, and the hold of a month behind the end is given back. Repeating it does nothing. */
+/** A paid month behind an end that both agreed goes back whole. */
+const cancelMonth = async (deps: FollowDeps, booking: Booking): Promise<void> => {
+  if ((await writeTransition(deps, booking, 'cancelInTime', deps.clock.now())) !== 'applied')
+    throw conflict();
+};
+
+/** The month in which both agreed to end is shortened, and the price of its unused days goes back. */
+const shortenMonth = async (deps: FollowDeps, rental: Rental, booking: Booking): Promise<void> => {
+  const now = deps.clock.now();
+  const write = endMonthEarly(rental, booking, now);
+  if (write && (await deps.bookings.write(write, now)) !== 'applied') throw conflict();
+};
+
+/**
+ * The end of a rental was set: its last month is marked, and the hold of a month behind the end is given back. An end that both agreed gives
+ * back what was paid for later days. Repeating it does nothing.
+ */
 export const settleMonths = async (deps: FollowDeps, rental: Rental): Promise<void> => {
   for (const [index, id] of rental.bookingIds.entries()) {
     const month = index + 1;
     const isBehind = endsBefore(rental, month);
     const isLast = rental.endDate === firstDayOfMonth(rental.startDate, month + 1);
-    const booking = isBehind || isLast ? await deps.bookings.find(id) : undefined;
+    const isAgreed = rental.endedBy === 'agreement' && month <= rental.paidMonths;
+    const booking = isBehind || isLast || isAgreed ? await deps.bookings.find(id) : undefined;
     if (booking && isBehind && booking.status === 'pending') await releaseMonth(deps, booking);
     if (booking && isLast && booking.status === 'confirmed') await markLast(deps, booking);
+    if (booking && isAgreed && isBehind && booking.status === 'confirmed') await cancelMonth(deps, booking);
+    if (booking && isAgreed && !isBehind && !isLast) await shortenMonth(deps, rental, booking);
   }
 };
 

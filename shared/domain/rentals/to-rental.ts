@@ -6,15 +6,44 @@ import type { Rental } from '../../model/rental.ts';
 import { priceMonth } from '../availability/price-stay.ts';
 import { canClaimDeposit, findClaimedBooking, getDepositTime } from '../bookings/rental-deposit.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { daysOfRentalMonth, toMonthStay } from './rental-months.ts';
+import { findLatestAgreedEnd } from './month-days.ts';
+import { daysOfRentalMonth, firstDayOfMonth, toMonthStay } from './rental-months.ts';
+import { getAnnouncedCents, getMonthCents } from './rental-prices.ts';
 import { getChargeDate, getEarliestEnd, getRetryTime, toRentalDay } from './rental-schedule.ts';
-import { endsBefore, isDepositOpen, isOver } from './rental-step.ts';
+import { endsBefore, findEndOffer, isDepositOpen, isOver } from './rental-step.ts';
 
 export type RentalViewDeps = Needs<'rentals' | 'accounts' | 'clock'>;
 
-/** The driver's price of a month, with the fee of its first day, in cents. */
-export const getMonthTotal = (rental: Rental, month: number): number =>
-  priceMonth(rental.monthCents, toMonthStay(rental.timeZone, rental.startDate, month)).totalCents;
+/** The driver's total of a month, with the fee of its first day, in cents; by default at the agreed price. */
+export const getMonthTotal = (
+  rental: Rental,
+  month: number,
+  cents: number = getMonthCents(rental, month),
+): number => priceMonth(cents, toMonthStay(rental.timeZone, rental.startDate, month)).totalCents;
+
+/** The price of later months that is proposed, or agreed already. */
+const toNewPrice = (rental: Rental, isDriver: boolean): RentalAnswer['newPrice'] => {
+  const { proposal, prices, paidMonths, status, startDate } = rental;
+  const agreed = prices.findLast(({ month }) => month > Math.max(1, paidMonths));
+  const found = proposal && !endsBefore(rental, proposal.month) ? proposal : agreed;
+  if (!found || status !== 'active' || endsBefore(rental, found.month)) return null;
+  const { month, cents } = found;
+  return {
+    number: month,
+    from: firstDayOfMonth(startDate, month),
+    chargeDate: getChargeDate(rental, month),
+    price: toEuros(cents),
+    total: toEuros(isDriver ? getMonthTotal(rental, month, cents) : cents),
+    isProposed: found === proposal,
+  };
+};
+
+const toEndOffer = (rental: Rental, viewerId: string, now: number): RentalAnswer['endOffer'] => {
+  const offer = findEndOffer(rental, now);
+  return (
+    offer && { endDate: offer.endDate, isOwn: (offer.by === 'driver') === (rental.driverId === viewerId) }
+  );
+};
 
 /** The end that the caller could set now; null if none is earlier than the one that is set. */
 const findEarliestEnd = (rental: Rental, now: number): string | null => {
@@ -23,12 +52,18 @@ const findEarliestEnd = (rental: Rental, now: number): string | null => {
   return rental.endDate === null || earliest < rental.endDate ? earliest : null;
 };
 
+/** The days of a month; of one in which the rental ends, those before. */
+const clipMonth = ({ startDate, endDate }: Rental, month: number) => {
+  const { from, until } = daysOfRentalMonth(startDate, month);
+  return { from, until: endDate !== null && from < endDate && endDate < until ? endDate : until };
+};
+
 const toMonths = (rental: Rental): RentalAnswer['months'] =>
   rental.bookingIds
     .map((bookingId, index) => ({
       number: index + 1,
       bookingId,
-      ...daysOfRentalMonth(rental.startDate, index + 1),
+      ...clipMonth(rental, index + 1),
       state: index < rental.paidMonths ? ('paid' as const) : ('due' as const),
     }))
     // A month that was never paid and no longer can be is none of the rental.
@@ -52,6 +87,7 @@ const toNextCharge = (rental: Rental): RentalAnswer['nextCharge'] => {
     isRefused: refusals > 0,
     isTriedAgain: isTriedAgain(rental),
     bookingId: bookingIds[number - 1] ?? null,
+    total: toEuros(getMonthTotal(rental, number, getAnnouncedCents(rental, number))),
   };
 };
 
@@ -92,13 +128,16 @@ export const toRentalAnswer = async (
     ownerName: toFirstName(owner?.fullName ?? ''),
     startDate: rental.startDate,
     pattern: rental.pattern,
-    price: toEuros(rental.monthCents),
-    total: toEuros(isDriver ? getMonthTotal(rental, month) : rental.monthCents),
+    price: toEuros(getMonthCents(rental, month)),
+    total: toEuros(isDriver ? getMonthTotal(rental, month) : getMonthCents(rental, month)),
+    newPrice: toNewPrice(rental, isDriver),
     minMonths: rental.minMonths,
     noticeDays: rental.noticeDays,
     endDate: rental.endDate,
     endedBy: rental.endedBy,
     earliestEnd: findEarliestEnd(rental, deps.clock.now()),
+    latestAgreedEnd: findLatestAgreedEnd(rental, deps.clock.now()),
+    endOffer: toEndOffer(rental, viewerId, deps.clock.now()),
     months: toMonths(rental),
     nextCharge: isDriver ? toNextCharge(rental) : null,
     card: isDriver ? rental.card : null,

@@ -14,6 +14,7 @@ const describe = ({ kind, quantity, unitAmount }: PriceLine, text: Text, languag
   if (kind === 'earlier_price') return text('bookings.earlierPrice');
   if (kind === 'paid_before') return text('bookings.paidBefore');
   if (kind === 'month') return text('bookings.month');
+  if (kind === 'month_days') return text('bookings.monthDays', { count: quantity });
   const price = formatEuros(unitAmount, language);
   if (kind === 'part_day') return text('bookings.partDay', { hours: quantity / MINUTES_PER_HOUR, price });
   return text(kind === 'weekend' ? 'bookings.weekendDays' : 'bookings.weekdays', { count: quantity, price });

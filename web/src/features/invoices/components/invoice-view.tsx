@@ -26,6 +26,7 @@ const LINES: Readonly<Record<string, MessageId>> = {
   weekend: 'invoices.line.weekend',
   part_day: 'invoices.line.part_day',
   month: 'invoices.line.month',
+  month_days: 'invoices.line.month_days',
   earlier_price: 'invoices.line.earlier_price',
   paid_before: 'invoices.line.paid_before',
   service_fee: 'invoices.line.service_fee',

@@ -1,0 +1,12 @@
+import { rentalRoutes } from '#shared/api/rentals.ts';
+import { offerEnd } from '#shared/domain/rentals/agree-end.ts';
+import * as kit from '../_kit/ports.ts';
+
+export const handler = kit.endpoint(rentalRoutes.offerRentalEnd, ({ actor, input }) =>
+  offerEnd(
+    { ...kit.countedRentals(), ...kit.bookings(), ...kit.accounts(), ...kit.limits(), ...kit.clock },
+    actor,
+    input.params.rentalId,
+    input.body,
+  ),
+);

@@ -1,0 +1,29 @@
+import { addDays, daysBetween, toLocal } from '../../lib/time.ts';
+import type { Booking } from '../../model/booking.ts';
+import { priceMonthDays, type StayPrice } from '../availability/price-stay.ts';
+import { toPaidStay } from './paid-stay.ts';
+
+const dayOf = ({ timeZone }: Booking, instant: number): string => toLocal(timeZone, instant).date;
+
+/** The local days of a month of a rental that its price is for: without those that were given back. */
+const countPaidDays = (booking: Booking): number =>
+  booking.lines.find(({ kind }) => kind === 'month_days')?.quantity ??
+  daysBetween(dayOf(booking, Date.parse(booking.startAt)), dayOf(booking, Date.parse(booking.endAt)));
+
+/** The price of a paid month of which so many more days are given back; undefined if none is left. */
+const priceWithout = (booking: Booking, returnedDays: number): StayPrice | undefined => {
+  const days = countPaidDays(booking);
+  return returnedDays < days ? priceMonthDays(toPaidStay(booking), days - returnedDays, days) : undefined;
+};
+
+/** The price of a paid month that ends on a local day, the first one after it. */
+export const priceUntil = (booking: Booking, endDate: string): StayPrice | undefined =>
+  priceWithout(booking, daysBetween(endDate, dayOf(booking, Date.parse(booking.endAt))));
+
+/** The price of a paid month without the local days from one instant to another, both included. */
+export const priceWithoutDays = (booking: Booking, from: number, to: number): StayPrice | undefined => {
+  const until = dayOf(booking, Date.parse(booking.endAt));
+  const behind = addDays(dayOf(booking, to), 1);
+  const first = dayOf(booking, Math.max(from, Date.parse(booking.startAt)));
+  return priceWithout(booking, Math.max(0, daysBetween(first, behind < until ? behind : until)));
+};

@@ -1,0 +1,145 @@
+import type { RentalAnswer } from '../../api/rentals.ts';
+import { rentalLimits } from '../../areas/rentals.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toCents, toEuros } from '../../lib/money.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
+import { toIso } from '../../lib/time.ts';
+import type { PROPOSAL_ANSWERS, RENTAL_PROBLEMS } from '../../model/constants.ts';
+import type { Rental } from '../../model/rental.ts';
+import { priceMonth } from '../availability/price-stay.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { RentalWrite } from '../ports/rentals.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
+import { firstDayOfMonth, toMonthStay } from './rental-months.ts';
+import { findNewPriceMonth, getLastCents, withPrice } from './rental-prices.ts';
+import { toRentalDay } from './rental-schedule.ts';
+import { endRentalOn, endsBefore, patchRental } from './rental-step.ts';
+import { findOwnRental, type RentalViewDeps, toRentalAnswer } from './to-rental.ts';
+
+export type TermsDeps = RentalViewDeps & Needs<'limits'>;
+
+/** The answer to what a party of a rental has proposed. */
+export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];
+
+const RETRY = {
+  attempts: 5,
+  error: () => new AppError('conflict', 'The rental is being changed. Try again.'),
+};
+
+const MESSAGES = {
+  open: 'Something that was proposed before waits for its answer.',
+  none: 'Nothing that was proposed waits for an answer.',
+  end: 'The rental cannot end on this day.',
+  money: 'A refund, a dispute or a report of the month is not settled yet.',
+} as const satisfies Partial<Record<(typeof RENTAL_PROBLEMS)[number], string>>;
+
+/** The error for what a rental does not allow now. */
+export const refuseTerms = (reason: keyof typeof MESSAGES): AppError =>
+  new AppError('rental_not_allowed', MESSAGES[reason], { details: { reason } });
+
+/** Writes what a party decides about the terms of a rental that goes on; `decide` answers undefined if nothing changes. */
+export const changeTerms = async (
+  deps: TermsDeps,
+  actor: Actor,
+  id: string,
+  decide: (rental: Rental, now: number) => RentalWrite | undefined | Promise<RentalWrite | undefined>,
+): Promise<RentalAnswer> => {
+  await enforceRateLimits(deps, [limit(rentalLimits['rental-terms'], actor.userId)]);
+  return retryOnConflict(async () => {
+    const rental = await findOwnRental(deps, actor, id);
+    const now = deps.clock.now();
+    const write = await decide(rental, now);
+    if (write && (await deps.rentals.write(write, now)) !== 'applied') return CONFLICT;
+    return toRentalAnswer(deps, write?.next ?? rental, actor.userId);
+  }, RETRY);
+};
+
+export const rentalOver = ({ endDate }: Rental): AppError =>
+  new AppError('rental_ended', 'The rental has ended, or ends before that.', { details: { endDate } });
+
+const toWrite = (rental: Rental, cents: number, now: number): RentalWrite => {
+  const month = findNewPriceMonth(rental, cents, toRentalDay(rental, now));
+  if (rental.status !== 'active' || endsBefore(rental, month)) throw rentalOver(rental);
+  // Only better for the driver, who need not agree.
+  if (cents < getLastCents(rental))
+    return patchRental(rental, { prices: withPrice(rental, month, cents) }, now, [
+      'mail_price_agreed_driver',
+    ]);
+  const proposal = { month, cents, proposedAt: toIso(now), remindedAt: null };
+  return patchRental(rental, { proposal }, now, ['mail_price_proposed', 'notify_price_proposed']);
+};
+
+/**
+ * Proposes a price of a month as the owner. A lower one is agreed with that; a higher one waits for the driver. The one that is proposed or agreed
+ * already changes nothing. Errors: `not_found`, `forbidden`, `rental_ended`, `rental_not_allowed` with reason `open`, `conflict`, `rate_limited`.
+ */
+export const proposePrice = (
+  deps: TermsDeps,
+  actor: Actor,
+  id: string,
+  priceEuros: number,
+): Promise<RentalAnswer> =>
+  changeTerms(deps, actor, id, (rental, now) => {
+    if (rental.ownerId !== actor.userId)
+      throw new AppError('forbidden', 'Only the owner of a rental proposes a price.');
+    const cents = toCents(priceEuros);
+    const { proposal } = rental;
+    if (proposal?.cents === cents) return undefined;
+    if (proposal && !endsBefore(rental, proposal.month)) throw refuseTerms('open');
+    return cents === getLastCents(rental) ? undefined : toWrite(rental, cents, now);
+  });
+
+/** The driver's total of a month at a price, with the fee of its first day. */
+const totalAt = (rental: Rental, month: number, cents: number): number =>
+  priceMonth(cents, toMonthStay(rental.timeZone, rental.startDate, month)).totalCents;
+
+const accept = (rental: Rental, seenEuros: number, now: number): RentalWrite | undefined => {
+  const seenCents = toCents(seenEuros);
+  const { proposal, prices } = rental;
+  const agreed = prices.at(-1);
+  if (!proposal) {
+    // The answer to the first request was lost.
+    if (agreed && totalAt(rental, agreed.month, agreed.cents) === seenCents) return undefined;
+    throw refuseTerms('none');
+  }
+  const { month, cents } = proposal;
+  if (rental.status !== 'active' || endsBefore(rental, month)) throw rentalOver(rental);
+  const totalCents = totalAt(rental, month, cents);
+  if (totalCents !== seenCents)
+    throw new AppError('price_changed', 'The price has changed.', {
+      details: { totalPrice: toEuros(totalCents) },
+    });
+  return patchRental(rental, { proposal: null, prices: withPrice(rental, month, cents) }, now, [
+    'mail_price_agreed_driver',
+    'mail_price_agreed_owner',
+    'notify_price_agreed',
+  ]);
+};
+
+const decline = (rental: Rental, now: number): RentalWrite | undefined => {
+  if (rental.endedBy === 'price') return undefined;
+  if (!rental.proposal) throw refuseTerms('none');
+  return endRentalOn(rental, firstDayOfMonth(rental.startDate, rental.proposal.month), 'price', now);
+};
+
+/**
+ * Answers a proposed price: as the driver, who accepts the total that was seen, or declines, which ends the rental before that month; or as the
+ * owner, who takes it back. Repeating it does nothing. Errors: `not_found`, `forbidden`, `price_changed`, `rental_ended`, `rental_not_allowed` with
+ * reason `none`, `conflict`, `rate_limited`.
+ */
+export const answerPrice = (
+  deps: TermsDeps,
+  actor: Actor,
+  id: string,
+  { answer, totalPrice }: { readonly answer: ProposalAnswer; readonly totalPrice: number },
+): Promise<RentalAnswer> =>
+  changeTerms(deps, actor, id, (rental, now) => {
+    const isOwner = rental.ownerId === actor.userId;
+    if (isOwner !== (answer === 'withdraw'))
+      throw new AppError('forbidden', 'The driver answers a price, and its owner takes it back.');
+    if (answer === 'accept') return accept(rental, totalPrice, now);
+    if (answer === 'decline') return decline(rental, now);
+    return rental.proposal
+      ? patchRental(rental, { proposal: null }, now, ['mail_price_withdrawn'])
+      : undefined;
+  });
