@@ -5,7 +5,8 @@ import { joinPeriods, listHalfHours, type Period } from '#shared/lib/half-hours.
 import { isInPattern, listPatternPeriods } from '#shared/lib/pattern-periods.ts';
 import { listRentedPeriods } from '#shared/lib/rented-periods.ts';
 import { DAY, HOUR, toIso, toLocal } from '#shared/lib/time.ts';
-import { ALWAYS, type MonthPattern, PATTERN_BOUNDS, TypedPattern } from '#shared/model/month-pattern.ts';
+import { ALWAYS, type MonthPattern, TypedPattern } from '#shared/model/month-pattern.ts';
+import { PATTERN_BOUNDS } from '#shared/model/rules.ts';
 
 const HALF_HOUR = HOUR / 2;
 const ZONES = ['Europe/Madrid', 'Atlantic/Canary'];

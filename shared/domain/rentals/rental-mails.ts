@@ -78,8 +78,6 @@ export const rentalLink = (facts: RentalMailFacts) => ({
   url: rentalUrl(facts),
 });
 
-export { link as rentalLink, write as writeRentalMail };
-
 /** The days of a month: `15 de enero – 14 de febrero`. */
 const monthDays = (rental: Rental, month: number, language: Language): string => {
   const { from, until } = daysOfRentalMonth(rental.startDate, month);
