@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { acceptClaim, disputeClaim, withdrawClaim } from '#shared/domain/claims/answer-claim.ts';
 import { decideClaim } from '#shared/domain/claims/decide-claim.ts';
+import { CLIENT } from '#test/support/hold-limits.ts';
+import { answerEnd, offerEnd, quoteEnd } from '#shared/domain/rentals/agree-end.ts';
 import { openClaim } from '#shared/domain/claims/open-claim.ts';
 import { sendAllPayouts } from '#shared/domain/claims/send-claim-payouts.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
+import { sumBalances } from '#shared/domain/bookings/ledger.ts';
+import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
+import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { newId } from '#shared/lib/id.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
@@ -20,7 +25,6 @@ const aRental = async (depositCents = DEPOSIT) => {
   await market.payHold(booking.id);
   const { id } = rental;
   const { deps } = market;
-  const actor = (userId: string) => ({ userId, isAdmin: false });
   const monthId = async (month: number) => (await market.rental(id))?.bookingIds[month - 1] ?? '';
   const first = async () => {
     const found = await table().bookings.find(booking.id);
@@ -72,6 +76,8 @@ const aRental = async (depositCents = DEPOSIT) => {
     blockers: (userId: string) => listOpenBusiness(deps, userId),
   };
 };
+
+const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
 
 describe('the deposit of a rental', () => {
   it('is paid with the first month, is in no price, share and invoice, and not paid again', async () => {
@@ -128,6 +134,47 @@ describe('the deposit of a rental', () => {
     await rental.until('2026-09-01');
     expect(await rental.refundedCents()).toBe(rental.totalOf(FIRST_DAY) + DEPOSIT);
     expect(await rental.deposit()).toMatchObject({ state: 'returned' });
+  });
+
+  it('stays when both agree on an earlier end of its month, and goes back seven days after that', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-15');
+    const { refund } = await quoteEnd(rental.deps, actor(rental.driver), rental.id, '2026-07-16');
+    const seen = { endDate: '2026-07-16', refund };
+    await offerEnd(rental.deps, actor(rental.driver), rental.id, seen);
+    await answerEnd(rental.deps, actor(rental.owner), rental.id, { answer: 'accept', ...seen });
+    await rental.work();
+    expect(refund).toBe(59.68);
+    expect(await rental.refundedCents()).toBe(5968);
+    expect(await rental.deposit()).toMatchObject({ state: 'held' });
+    await rental.until('2026-07-23', '08:30');
+    expect(await rental.refundedCents()).toBe(5968);
+    await rental.until('2026-07-23', '12:00');
+    expect(await rental.refundedCents()).toBe(5968 + DEPOSIT);
+    await rental.until('2026-09-10');
+    expect(await rental.refundedCents()).toBe(5968 + DEPOSIT);
+    expect(sumBalances(await table().ledger.list((await rental.first()).id))).toMatchObject({
+      ...{ driver: -3282, held: 0 },
+    });
+  });
+
+  it('stays when a report gives days of its month back', async () => {
+    const rental = await aRental();
+    const { id } = await rental.first();
+    await rental.until('2026-07-15');
+    const report = { kind: 'taken', text: 'Hay otro coche.', pictures: [], position: null } as const;
+    await reportProblem(rental.deps, actor(rental.driver), id, report);
+    await rental.until('2026-07-17');
+    await decideProblem(rental.deps, actor('admin'), id, {
+      ...{ decision: 'founded', reason: 'Se ve en la foto.' },
+    });
+    await rental.work();
+    const days = await rental.refundedCents();
+    expect(days).toBeGreaterThan(0);
+    expect(await rental.deposit()).toMatchObject({ state: 'held' });
+    await rental.end(rental.id, '2026-08-05');
+    await rental.until('2026-08-13');
+    expect(await rental.refundedCents()).toBe(days + DEPOSIT);
   });
 
   it('was never held, if the first month is not paid', async () => {
