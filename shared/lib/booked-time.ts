@@ -1,10 +1,10 @@
 import type { Booking } from '../model/booking.ts';
 import { ALWAYS } from '../model/month-pattern.ts';
 import { type HalfHoursOfDay, listHalfHours, type Period } from './half-hours.ts';
-import { isInPattern, listPatternPeriods } from './pattern-periods.ts';
+import { listPatternPeriods } from './pattern-periods.ts';
 
 /** The time of a booking, in order and apart: of a month of a rental only that of its pattern. */
-type Booked = Pick<Booking, 'startAt' | 'endAt' | 'timeZone' | 'rental'>;
+export type Booked = Pick<Booking, 'startAt' | 'endAt' | 'timeZone' | 'rental'>;
 
 export const listBookedPeriods = ({ startAt, endAt, timeZone, rental }: Booked): readonly Period[] =>
   listPatternPeriods(rental?.pattern ?? ALWAYS, timeZone, {
@@ -24,8 +24,15 @@ export const listBookedHalfHours = (booking: Booked): HalfHoursOfDay[] => {
 export const hasTimeIn = (booking: Booked, { start, end }: Period): boolean =>
   listBookedPeriods(booking).some((period) => period.start < end && start < period.end);
 
-/** Whether an instant is in the time of a booking, between its start and its end. */
-export const isBookedTime = (
-  { timeZone, rental }: Pick<Booked, 'timeZone' | 'rental'>,
-  instant: number,
-): boolean => rental?.pattern === undefined || isInPattern(rental.pattern, timeZone, instant);
+/** The period of a booking that is current at an instant, or the next one; undefined after the last. */
+export const findCurrentPeriod = (booking: Booked, instant: number): Period | undefined =>
+  listBookedPeriods(booking).find(({ end }) => end > instant);
+
+/** When a driver can come for the first time, and must have left at the end: a month may begin or end between periods of its pattern. */
+export const getParkingEnds = (booking: Booked): Period => {
+  const periods = listBookedPeriods(booking);
+  return {
+    start: periods[0]?.start ?? Date.parse(booking.startAt),
+    end: periods.at(-1)?.end ?? Date.parse(booking.endAt),
+  };
+};

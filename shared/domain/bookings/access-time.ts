@@ -1,3 +1,4 @@
+import type { Booked } from '../../lib/booked-time.ts';
 import type { Booking } from '../../model/booking.ts';
 import { getTimerTime } from './booking-process.ts';
 
@@ -5,6 +6,5 @@ import { getTimerTime } from './booking-process.ts';
  * The time from which the parties of a paid stay see how to reach each other, and its driver the private access details, epoch
  * milliseconds: at the reminder (ruling 13), and never while cancelling is free, or a door code would be free, too (decision 149).
  */
-export const getAccessTime = (
-  booking: Pick<Booking, 'startAt' | 'endAt' | 'holdUntil' | 'refundableUntil'>,
-): number => getTimerTime(booking, 'remind');
+export const getAccessTime = (booking: Booked & Pick<Booking, 'holdUntil' | 'refundableUntil'>): number =>
+  getTimerTime(booking, 'remind');

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { bookingLimits } from '../../areas/bookings.ts';
 import type { PassCheck } from '../../api/bookings.ts';
+import { findCurrentPeriod } from '../../lib/booked-time.ts';
+import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
@@ -43,7 +45,7 @@ const readPassToken = (secrets: readonly string[], token: string): string | unde
 
 /**
  * The public answer to a scanned QR code: whether the stay is on, with the spot and the times of one that is paid and not over. A forged
- * code, a cancelled booking and one that is over look the same. Only signed codes are looked up and counted: `rate_limited`.
+ * code, a cancelled booking and one that is over look the same. Between the periods of a month with a pattern it is early for the next one. Only signed codes are looked up and counted: `rate_limited`.
  */
 export const checkPass = async (
   deps: Needs<'bookings' | 'spots' | 'passSecrets' | 'limits' | 'clock'>,
@@ -56,14 +58,16 @@ export const checkPass = async (
   const booking = await deps.bookings.find(bookingId);
   const now = deps.clock.now();
   if (!booking || !isCurrent(booking, now)) return { state: 'invalid' };
+  const period = findCurrentPeriod(booking, now);
+  if (!period) return { state: 'invalid' };
   const spot = await deps.spots.find(booking.spotId);
   return {
-    state: now < Date.parse(booking.startAt) ? 'early' : 'valid',
+    state: now < period.start ? 'early' : 'valid',
     stay: {
       title: booking.spot.title,
       ...(spot?.spotNumber && { spotNumber: spot.spotNumber }),
-      startTime: booking.startAt,
-      endTime: booking.endAt,
+      startTime: toIso(period.start),
+      endTime: toIso(period.end),
       timeZone: booking.timeZone,
     },
   };

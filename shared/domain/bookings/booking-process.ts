@@ -1,3 +1,4 @@
+import { type Booked, getParkingEnds } from '../../lib/booked-time.ts';
 import type { BookingEffect } from '../ports/bookings.ts';
 import { type SubscribedEffect, SUBSCRIPTIONS } from '../ports/subscriptions.ts';
 import { HOUR } from '../../lib/time.ts';
@@ -14,7 +15,7 @@ type Actor = 'driver' | 'owner' | 'payment' | 'clock' | 'administrator';
  * is taken once.
  */
 interface Timer {
-  readonly from: 'holdUntil' | 'startAt' | 'endAt' | 'change.holdUntil';
+  readonly from: 'holdUntil' | 'startAt' | 'endAt' | 'parkingEnd' | 'change.holdUntil';
   readonly hours: number;
   readonly notBefore?: 'refundableUntil';
   /** It is taken again if the booking's dates move its time behind the stamp. */
@@ -195,7 +196,7 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: [],
     stamps: ['endRemindedAt'],
-    timer: { from: 'endAt', hours: -END_REMINDER_MINUTES / 60, repeats: true, onlyIf: 'has_not_left' },
+    timer: { from: 'parkingEnd', hours: -END_REMINDER_MINUTES / 60, repeats: true, onlyIf: 'has_not_left' },
     effects: ['mail_stay_ending', 'notify_stay_ending'],
   },
   /** The driver changes the dates at the same price (decision 152). */
@@ -426,7 +427,7 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: [],
     stamps: ['overstayToldAt'],
-    timer: { from: 'endAt', hours: OVERSTAY_MINUTES / 60, repeats: true, onlyIf: 'is_there' },
+    timer: { from: 'parkingEnd', hours: OVERSTAY_MINUTES / 60, repeats: true, onlyIf: 'is_there' },
     effects: [
       'mail_overstay_driver',
       'mail_overstay_owner',
@@ -467,14 +468,16 @@ export const TIMED_TRANSITIONS = Object.entries<Transition>(BOOKING_PROCESS)
   .map(([name]) => name as TimedTransition); // by the filter
 
 const readInstant = (
-  booking: Pick<Booking, 'holdUntil' | 'startAt' | 'endAt'> & Partial<Pick<Booking, 'change'>>,
+  booking: Booked & Pick<Booking, 'holdUntil'> & Partial<Pick<Booking, 'change'>>,
   from: Timer['from'],
-): number => Date.parse(from === 'change.holdUntil' ? (booking.change?.holdUntil ?? '') : booking[from]);
+): number => {
+  if (from === 'parkingEnd') return getParkingEnds(booking).end;
+  return Date.parse(from === 'change.holdUntil' ? (booking.change?.holdUntil ?? '') : booking[from]);
+};
 
 /** The time of a transition by the clock, epoch milliseconds; NaN for that of a change without one. */
 export const getTimerTime = (
-  booking: Pick<Booking, 'holdUntil' | 'startAt' | 'endAt' | 'refundableUntil'> &
-    Partial<Pick<Booking, 'change'>>,
+  booking: Booked & Pick<Booking, 'holdUntil' | 'refundableUntil'> & Partial<Pick<Booking, 'change'>>,
   transition: TimedTransition,
 ): number => {
   const { from, hours, notBefore }: Timer = BOOKING_PROCESS[transition].timer;

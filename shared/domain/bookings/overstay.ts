@@ -1,5 +1,6 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { toEuros } from '../../lib/money.ts';
+import { type Booked, getParkingEnds } from '../../lib/booked-time.ts';
 import { HOUR } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Spot } from '../../model/spot.ts';
@@ -12,8 +13,7 @@ const HALF_HOUR = HOUR / 2;
 
 type Prices = Pick<Spot, 'weekdayPriceCents' | 'weekendPriceCents'>;
 type Priced = Prices & Pick<Spot, 'updatedAt'>;
-type Ended = Pick<Booking, 'endAt' | 'timeZone'>;
-type Agreed = Pick<Booking, 'startAt' | 'endAt' | 'timeZone' | 'lines' | 'createdAt'>;
+type Agreed = Booked & Pick<Booking, 'lines' | 'createdAt'>;
 
 /** The day price of the booking's lines on weekdays or at weekends; undefined if it has no such day. */
 const findAgreedCents = ({ startAt, endAt, timeZone, lines }: Agreed, atWeekend: boolean) => {
@@ -40,16 +40,16 @@ const getAgreedPrices = (booking: Agreed, spot: Priced): Prices => {
 
 /** The price of so many half hours after the end of a stay, by its agreed prices and without a fee, in cents. */
 export const priceOverstay = (spot: Priced, booking: Agreed, halfHours: number): number => {
-  const { endAt, timeZone } = booking;
-  const start = Date.parse(endAt);
+  const { timeZone } = booking;
+  const start = getParkingEnds(booking).end;
   const stay = { start, end: start + halfHours * HALF_HOUR, timeZone };
   const { totalCents, lines } = priceStay(getAgreedPrices(booking, spot), stay);
   return totalCents - computeFee({ lines });
 };
 
 /** The half hours that had begun between the end of a stay and an instant. */
-export const countOverstay = ({ endAt }: Pick<Ended, 'endAt'>, until: number): number =>
-  Math.max(0, Math.ceil((until - Date.parse(endAt)) / HALF_HOUR));
+export const countOverstay = (booking: Booked, until: number): number =>
+  Math.max(0, Math.ceil((until - getParkingEnds(booking).end) / HALF_HOUR));
 
 /**
  * The price of overstaying, as a statement: nothing is charged (decision 156). Undefined for a driver who left in time, who never said to

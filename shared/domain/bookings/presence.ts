@@ -1,8 +1,13 @@
+import { type Booked, findCurrentPeriod, getParkingEnds } from '../../lib/booked-time.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import { ARRIVAL_MINUTES, CLAIM_HOURS, OVERSTAY_MINUTES } from '../../model/rules.ts';
 
-/** The time from which a driver can say "I have arrived", epoch milliseconds. */
+/** The time from which a driver can say "I have arrived" for the period of the stay that is current or next, epoch milliseconds. */
+export const getNextArrivalTime = (booking: Booked, now: number): number =>
+  (findCurrentPeriod(booking, now)?.start ?? Date.parse(booking.endAt)) - ARRIVAL_MINUTES * MINUTE;
+
+/** An arrival before it was for other dates. */
 export const getArrivalTime = ({ startAt }: Pick<Booking, 'startAt'>): number =>
   Date.parse(startAt) - ARRIVAL_MINUTES * MINUTE;
 
@@ -23,5 +28,5 @@ export const isThere = (booking: Pick<Booking, 'arrivedAt' | 'leftAt' | 'startAt
   hasArrived(booking) && !hasLeft(booking);
 
 /** The time from which a driver who is still there overstays. */
-export const getOverstayTime = ({ endAt }: Pick<Booking, 'endAt'>): number =>
-  Date.parse(endAt) + OVERSTAY_MINUTES * MINUTE;
+export const getOverstayTime = (booking: Booked): number =>
+  getParkingEnds(booking).end + OVERSTAY_MINUTES * MINUTE;

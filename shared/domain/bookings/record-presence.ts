@@ -8,7 +8,7 @@ import type { Actor, Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { BookingTransition } from './booking-process.ts';
 import { isPaid, isUnpaid } from './booking-status.ts';
-import { getArrivalTime, getClaimLimit, hasLeft, isThere } from './presence.ts';
+import { getArrivalTime, getClaimLimit, getNextArrivalTime, hasLeft, isThere } from './presence.ts';
 import { type BookingViewDeps, findOwnBooking, getBooking } from './to-booking.ts';
 import { writeTransition } from './write-transition.ts';
 
@@ -60,7 +60,7 @@ const record = async (
  */
 export const recordArrival = (deps: PresenceDeps, actor: Actor, bookingId: string): Promise<BookingAnswer> =>
   record(deps, actor, bookingId, (booking, now) => {
-    requireTime(booking, now, { from: getArrivalTime(booking), until: Date.parse(booking.endAt) });
+    requireTime(booking, now, { from: getNextArrivalTime(booking, now), until: Date.parse(booking.endAt) });
     return isThere(booking) ? undefined : 'arrive';
   });
 

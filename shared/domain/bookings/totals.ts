@@ -1,4 +1,6 @@
 import type { Amounts, Totals, TotalsKey } from '../ports/bookings.ts';
+import { listBookedPeriods } from '../../lib/booked-time.ts';
+import type { Period } from '../../lib/half-hours.ts';
 import { HOUR, MINUTE, toLocal } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import { isPaid, isUnpaid } from './booking-status.ts';
@@ -23,7 +25,7 @@ export const readHours = (amounts: Amounts): number[] =>
   Array.from({ length: HOURS_A_WEEK }, (_, hour) => amounts[hourName(hour)] ?? 0);
 
 /** Splits a period at full hours. The zones of Spain are whole hours from UTC. */
-export const splitMinutes = (start: number, end: number): { at: number; minutes: number }[] => {
+export const splitMinutes = ({ start, end }: Period): { at: number; minutes: number }[] => {
   const hours: { at: number; minutes: number }[] = [];
   if (start >= end) return hours;
   for (let at = start - (start % HOUR); at < end; at += HOUR)
@@ -38,7 +40,7 @@ const add = (sums: Map<string, number>, name: string, amount: number) =>
 const hoursByMonth = (booking: Booking): Map<string, Map<string, number>> => {
   const months = new Map<string, Map<string, number>>();
   if (booking.status !== 'completed') return months;
-  for (const { at, minutes } of splitMinutes(Date.parse(booking.startAt), Date.parse(booking.endAt))) {
+  for (const { at, minutes } of listBookedPeriods(booking).flatMap(splitMinutes)) {
     const month = toMonth(at);
     const hours = months.get(month) ?? new Map<string, number>();
     add(hours, hourName(getHourOfWeek(booking.timeZone, at)), minutes);
@@ -47,8 +49,8 @@ const hoursByMonth = (booking: Booking): Map<string, Map<string, number>> => {
   return months;
 };
 
-const countMinutes = ({ startAt, endAt }: Booking) =>
-  Math.round((Date.parse(endAt) - Date.parse(startAt)) / MINUTE);
+const countMinutes = (booking: Booking) =>
+  Math.round(listBookedPeriods(booking).reduce((sum, { start, end }) => sum + end - start, 0) / MINUTE);
 
 const countStates = ({ status }: Booking): Amounts => ({
   upcoming: status === 'confirmed' ? 1 : 0,

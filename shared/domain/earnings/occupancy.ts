@@ -1,4 +1,5 @@
 import { addDays, HOUR, MINUTE, toInstant, toLocal, getWeekday } from '../../lib/time.ts';
+import { type Booked, listBookedPeriods } from '../../lib/booked-time.ts';
 import type { Booking } from '../../model/booking.ts';
 import { fromMonday, getHourOfWeek, HOURS_A_WEEK, readHours, splitMinutes } from '../bookings/totals.ts';
 import type { Totals } from '../ports/bookings.ts';
@@ -16,7 +17,7 @@ interface LocalHour {
 /** Booked time: past stays by their totals, and current ones. */
 interface Taken {
   readonly totals: readonly Pick<Totals, 'spotId' | 'amounts'>[];
-  readonly running: readonly Pick<Booking, 'spotId' | 'startAt' | 'endAt'>[];
+  readonly running: readonly (Booked & Pick<Booking, 'spotId'>)[];
 }
 
 /** The hours of a local day: 24, or 23 or 25 when the clocks change. */
@@ -49,13 +50,14 @@ const bookedMinutes = (spot: Spot, { totals, running }: Taken, { start, end }: P
   const add = (cell: number, minutes: number) => (booked[cell] = (booked[cell] ?? 0) + minutes);
   for (const { spotId, amounts } of totals)
     if (spotId === spot.id) readHours(amounts).forEach((minutes, cell) => add(cell, minutes));
-  for (const { spotId, startAt, endAt } of running)
-    if (spotId === spot.id)
-      for (const { at, minutes } of splitMinutes(
-        Math.max(start, Date.parse(startAt)),
-        Math.min(end, Date.parse(endAt)),
-      ))
-        add(getHourOfWeek(spot.timeZone, at), minutes);
+  for (const booking of running)
+    if (booking.spotId === spot.id)
+      for (const period of listBookedPeriods(booking))
+        for (const { at, minutes } of splitMinutes({
+          start: Math.max(start, period.start),
+          end: Math.min(end, period.end),
+        }))
+          add(getHourOfWeek(spot.timeZone, at), minutes);
   return booked;
 };
 

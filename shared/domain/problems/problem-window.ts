@@ -1,3 +1,4 @@
+import { type Booked, findCurrentPeriod, getParkingEnds } from '../../lib/booked-time.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -12,9 +13,12 @@ import type { Stay } from '../availability/stay.ts';
 
 const HALF_HOUR = HOUR / 2;
 
-/** The time from which a stay can be reported, epoch milliseconds; until its end. */
-export const reportableFrom = ({ startAt }: Pick<Booking, 'startAt'>): number =>
-  Date.parse(startAt) - REPORT_MINUTES_BEFORE * MINUTE;
+/**
+ * The time from which a stay can be reported, epoch milliseconds; until its end. Of a month with a pattern it is that of the period which is
+ * current at `now`, or next.
+ */
+export const reportableFrom = (booking: Booked, now: number): number =>
+  (findCurrentPeriod(booking, now)?.start ?? Date.parse(booking.endAt)) - REPORT_MINUTES_BEFORE * MINUTE;
 
 /** Whether a driver can still choose what follows a report: it is not decided, and nothing was chosen. */
 const isChoosable = (booking: Booking, { decision, outcome, waits }: Problem, now: number): boolean =>
@@ -29,9 +33,9 @@ const getEdge = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): number
   Math.min(RETURN_MINUTES * MINUTE, (Date.parse(endAt) - Date.parse(startAt)) * RETURN_FRACTION);
 
 /** The time until which a report makes the whole stay count as not used; undefined for a report after its first part. */
-const unusedUntil = (booking: Pick<Booking, 'startAt' | 'endAt'>, problem: Problem): number | undefined => {
+const unusedUntil = (booking: Booked, problem: Problem): number | undefined => {
   const reportedAt = Date.parse(problem.reportedAt);
-  const firstPartEnd = Date.parse(booking.startAt) + getEdge(booking);
+  const firstPartEnd = getParkingEnds(booking).start + getEdge(booking);
   if (reportedAt > firstPartEnd) return undefined;
   return Math.min(
     Date.parse(booking.endAt),
@@ -43,11 +47,7 @@ const unusedUntil = (booking: Pick<Booking, 'startAt' | 'endAt'>, problem: Probl
  * The time until which a reported stay was used, at an instant: not at all within the time in which everything goes back, else until the
  * half hour that has begun.
  */
-export const getUsedUntil = (
-  booking: Pick<Booking, 'startAt' | 'endAt'>,
-  problem: Problem,
-  at: number,
-): number => {
+export const getUsedUntil = (booking: Booked, problem: Problem, at: number): number => {
   const start = Date.parse(booking.startAt);
   const isUnused = at < (unusedUntil(booking, problem) ?? 0);
   return isUnused

@@ -33,7 +33,7 @@ const checkReportable = (booking: Booking, now: number): void => {
     throw new AppError('stay_over', 'A problem can be reported until the stay ends.');
   if (booking.status !== 'confirmed')
     throw new AppError('not_confirmed', 'Only a stay that is paid and not cancelled can be reported.');
-  if (now < reportableFrom(booking))
+  if (now < reportableFrom(booking, now))
     throw new AppError('not_around_stay', 'A problem can be reported from shortly before the stay.');
 };
 
