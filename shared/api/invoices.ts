@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MonthPatternAnswer } from '../model/month-pattern.ts';
 import { BookingId, Euros, LocalDate, pageCursor, textLine } from '../model/fields.ts';
 import { EXEMPTION_REASONS, INVOICE_SUBJECTS, INVOICE_TYPES, TAX_AREAS } from '../model/tax-terms.ts';
 import { route } from './route.ts';
@@ -50,12 +51,13 @@ export const Invoice = z
     recipient: Party.nullable(),
     /** The third party who issued it in the name of an owner; else null. */
     thirdParty: Party.nullable(),
-    /** The stay, as it was then. Instants in UTC. */
+    /** The stay, as it was then. Instants in UTC. `pattern`: of a month that has only some hours of each week. */
     stay: z.object({
       startTime: z.string(),
       endTime: z.string(),
       timeZone: z.string(),
       address: z.string(),
+      pattern: MonthPatternAnswer.optional(),
     }),
     /**
      * They sum to the totals; `base + tax` is `total`. `quantity` counts hours for `part_day`, else days or pieces of `unitBase` without tax,

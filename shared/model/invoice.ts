@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGES } from './constants.ts';
+import { StoredPattern } from './month-pattern.ts';
 import { type Held, part, record } from './record.ts';
 import { EXEMPTION_REASONS, INVOICE_SUBJECTS, INVOICE_TYPES, TAX_AREAS } from './tax-terms.ts';
 
@@ -86,6 +87,8 @@ export const Invoice = record('invoice', {
       timeZone: z.string(),
       title: z.string(),
       address: z.string(),
+      /** The times of a month that has only some of each week. */
+      pattern: StoredPattern.exactOptional(),
     }),
     lines: z.array(Line),
     area: z.enum(TAX_AREAS),

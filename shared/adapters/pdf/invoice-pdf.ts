@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { toReference } from '../../lib/id.ts';
+import { describePattern } from '../../lib/pattern-words.ts';
 import { toLocal } from '../../lib/time.ts';
 import { LOCALES } from '../../model/constants.ts';
 import { BUSINESS_ZONE } from '../../model/business-zone.ts';
@@ -111,7 +112,9 @@ const drawOperation = (writer: PdfWriter, invoice: Invoice, texts: InvoiceTexts)
   writer.heading(texts.about, 2);
   const clock = stay.timeZone === 'Atlantic/Canary' ? ` (${texts.canaryTime})` : '';
   writer.paragraph(texts.stay(moment(stay.startAt, invoice), moment(stay.endAt, invoice)) + clock);
+  const hours = describePattern(stay.pattern, invoice.language);
   pairs(writer, [
+    ...(hours === undefined ? [] : [[texts.hours, hours] as const]),
     [texts.place, [stay.title, stay.address].filter((text) => text !== '').join('\n')],
     [texts.booking, toReference(bookingId)],
   ]);

@@ -19,6 +19,8 @@ export interface InvoiceTexts {
   readonly about: string;
   readonly stay: (from: string, to: string) => string;
   readonly canaryTime: string;
+  /** The times of a month that has only some of each week. */
+  readonly hours: string;
   readonly place: string;
   readonly booking: string;
   readonly concept: string;
@@ -64,6 +66,7 @@ const es: InvoiceTexts = {
   about: 'Operación',
   stay: (from, to) => `Estancia del ${from} al ${to}`,
   canaryTime: 'hora de Canarias',
+  hours: 'Horario',
   place: 'Plaza',
   booking: 'Reserva',
   concept: 'Concepto',
@@ -124,6 +127,7 @@ const en: InvoiceTexts = {
   about: 'What it is for',
   stay: (from, to) => `Stay from ${from} to ${to}`,
   canaryTime: 'Canary Islands time',
+  hours: 'Hours',
   place: 'Spot',
   booking: 'Booking',
   concept: 'Description',

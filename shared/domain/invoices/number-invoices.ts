@@ -57,12 +57,13 @@ const startOf = (series: InvoiceSeries | undefined, taxpayer: string, now: numbe
   };
 };
 
-const toStay = ({ startAt, endAt, timeZone, spot }: Booking): Invoice['stay'] => ({
+const toStay = ({ startAt, endAt, timeZone, spot, rental }: Booking): Invoice['stay'] => ({
   startAt,
   endAt,
   timeZone,
   title: spot.title,
   address: spot.address,
+  ...(rental?.pattern && { pattern: rental.pattern }),
 });
 
 const toInvoice = (

@@ -71,6 +71,7 @@ export const toInvoiceAnswer = (invoice: Invoice, userId: string): InvoiceAnswer
     endTime: invoice.stay.endAt,
     timeZone: invoice.stay.timeZone,
     address: invoice.stay.address,
+    ...(invoice.stay.pattern && { pattern: invoice.stay.pattern }),
   },
   lines: invoice.lines.map(toLineAnswer),
   area: invoice.area,

@@ -1,5 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
 import { toBrandName, toExpiryText } from '../../model/card-name.ts';
+import { describePattern } from '../../lib/pattern-words.ts';
 import { addDays } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
 import type { Booking } from '../../model/booking.ts';
@@ -49,6 +50,7 @@ const LABELS = {
     month: 'Cada mes',
     next: 'Próximo cobro',
     period: 'Mes',
+    hours: 'Horario',
     notice: 'Aviso para terminarlo',
     minimum: 'Duración mínima',
     lastDay: 'Último día',
@@ -63,6 +65,7 @@ const LABELS = {
     month: 'Each month',
     next: 'Next charge',
     period: 'Month',
+    hours: 'Hours',
     notice: 'Notice to end it',
     minimum: 'Minimum duration',
     lastDay: 'Last day',
@@ -84,12 +87,19 @@ const monthDays = (rental: Rental, month: number, language: Language): string =>
   return `${fullDay(from, language)} – ${fullDay(addDays(until, -1), language)}`;
 };
 
+/** The times of a rental that has only some of each week. */
+const patternRows = ({ pattern }: Rental, language: Language) => {
+  const hours = describePattern(pattern, language);
+  return hours === undefined ? [] : [[LABELS[language].hours, hours] as const];
+};
+
 const termRows = (facts: RentalMailFacts, cents: number) => {
   const { rental, reader } = facts;
   const labels = LABELS[reader.language];
   return [
     [labels.address, rental.spot.address],
     [labels.since, fullDay(rental.startDate, reader.language)],
+    ...patternRows(rental, reader.language),
     [labels.month, money(cents, reader.language)],
     ...(rental.deposit ? [[labels.deposit, money(rental.deposit.cents, reader.language)] as const] : []),
     [labels.minimum, labels.months(rental.minMonths)],
@@ -121,12 +131,13 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
   const { title } = rental.spot;
   const { language } = reader;
   const driver = nameOf(rental.driverName, language);
+  const hours = describePattern(rental.pattern, language);
   if (party === 'owner')
     return writeRentalMail(facts, {
       es: {
         subject: `${driver} alquila «${title}» por meses`,
         paragraphs: [
-          `${driver} alquila «${title}» por meses desde el ${fullDay(rental.startDate, 'es')}. Mientras dure, nadie más puede reservarla.`,
+          `${driver} alquila «${title}» por meses desde el ${fullDay(rental.startDate, 'es')}. Mientras dure, nadie más puede reservarla${hours ? ' en ese horario' : ''}.`,
           'Cada mes se cobra y se te paga como una reserva más. Si un mes no se paga, te avisamos y la plaza vuelve a quedar libre.',
           ...aboutDeposit(rental, 'owner', 'es'),
         ],
@@ -136,7 +147,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
       en: {
         subject: `${driver} rents “${title}” by the month`,
         paragraphs: [
-          `${driver} rents “${title}” by the month from ${fullDay(rental.startDate, 'en')}. Meanwhile nobody else can book it.`,
+          `${driver} rents “${title}” by the month from ${fullDay(rental.startDate, 'en')}. Meanwhile nobody else can book it${hours ? ' in those hours' : ''}.`,
           'Each month is charged, and paid out to you, as any other booking. If a month is not paid, we tell you and the spot is free again.',
           ...aboutDeposit(rental, 'owner', 'en'),
         ],
@@ -254,6 +265,7 @@ export const announcementMail = (facts: RentalMailFacts): Mail => {
   const { title } = rental.spot;
   const rows = [
     [labels.period, monthDays(rental, month, reader.language)],
+    ...patternRows(rental, reader.language),
     [labels.next, `${money(total, reader.language)}, ${fullDay(charge, reader.language)}`],
   ] as const;
   return writeRentalMail(facts, {
@@ -335,6 +347,7 @@ export const monthPaidMail = (facts: RentalMailFacts): Mail => {
   const labels = LABELS[reader.language];
   const rows = [
     [labels.period, monthDays(rental, month, reader.language)],
+    ...patternRows(rental, reader.language),
     [labels.month, money(total, reader.language)],
   ] as const;
   return writeRentalMail(facts, {

@@ -3,7 +3,9 @@ import { LOCALES } from '../../../model/constants.ts';
 import { BANK_DAYS } from '../../../model/rules.ts';
 import { toReference } from '../../../lib/id.ts';
 import { formatEuros, toEuros } from '../../../lib/money.ts';
-import { toLocal } from '../../../lib/time.ts';
+import { getParkingEnds } from '../../../lib/booked-time.ts';
+import { describePattern } from '../../../lib/pattern-words.ts';
+import { toIso, toLocal } from '../../../lib/time.ts';
 import type { Booking, PriceLineCents } from '../../../model/booking.ts';
 import { joinLines } from '../../availability/price-stay.ts';
 import { taxNotes } from './tax-notes.ts';
@@ -16,6 +18,7 @@ const WORDS = {
     spotNumber: 'Plaza',
     entry: 'Entrada',
     exit: 'Salida',
+    hours: 'Horario',
     vehicle: 'Vehículo',
     canaryTime: 'hora de Canarias',
     reference: 'Referencia',
@@ -34,6 +37,7 @@ const WORDS = {
     spotNumber: 'Spot',
     entry: 'Entry',
     exit: 'Exit',
+    hours: 'Hours',
     vehicle: 'Vehicle',
     canaryTime: 'Canary Islands time',
     reference: 'Reference',
@@ -105,11 +109,14 @@ export const dayAndTime = (at: string, timeZone: string, language: Language): st
 /** Place and time of the stay, in the spot's local time. */
 export const stayRows = (booking: Booking, language: Language, spotNumber = ''): Row[] => {
   const words = WORDS[language];
+  const pattern = describePattern(booking.rental?.pattern, language);
+  const { start, end } = getParkingEnds(booking);
   return [
     [words.address, booking.spot.address],
     ...(spotNumber === '' ? [] : [[words.spotNumber, spotNumber] as const]),
-    [words.entry, moment(booking.startAt, booking.timeZone, language)],
-    [words.exit, moment(booking.endAt, booking.timeZone, language)],
+    [words.entry, moment(toIso(start), booking.timeZone, language)],
+    [words.exit, moment(toIso(end), booking.timeZone, language)],
+    ...(pattern === undefined ? [] : [[words.hours, pattern] as const]),
   ];
 };
 

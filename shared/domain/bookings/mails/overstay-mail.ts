@@ -1,4 +1,6 @@
 import { CLAIM_HOURS } from '../../../model/rules.ts';
+import { getParkingEnds } from '../../../lib/booked-time.ts';
+import { toIso } from '../../../lib/time.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { getBookingUrl } from '../booking-links.ts';
 import { priceOverstay } from '../overstay.ts';
@@ -10,7 +12,7 @@ type Party = 'driver' | 'owner';
 const writeOverstay = ({ booking, reader: { language } }: BookingMailFacts, party: Party) => {
   const { title } = booking.spot;
   const { driverName } = booking;
-  const until = dayAndTime(booking.endAt, booking.timeZone, language);
+  const until = dayAndTime(toIso(getParkingEnds(booking).end), booking.timeZone, language);
   return {
     es: {
       price: 'Media hora de más',

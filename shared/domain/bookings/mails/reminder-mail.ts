@@ -1,3 +1,5 @@
+import { getParkingEnds } from '../../../lib/booked-time.ts';
+import { toIso } from '../../../lib/time.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { getBookingUrl, getDirectionsUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
@@ -5,8 +7,9 @@ import { dayAndTime, missingVehicle, referenceRow, stayRows, vehicleRow } from '
 
 const writeReminder = ({ booking, reader: { language }, spot, vehicle }: BookingMailFacts) => {
   const { title } = booking.spot;
-  const from = dayAndTime(booking.startAt, booking.timeZone, language);
-  const until = dayAndTime(booking.endAt, booking.timeZone, language);
+  const { start, end } = getParkingEnds(booking);
+  const from = dayAndTime(toIso(start), booking.timeZone, language);
+  const until = dayAndTime(toIso(end), booking.timeZone, language);
   const hasAccessDetails = Boolean(spot?.accessDetails);
   return {
     es: {

@@ -1,3 +1,5 @@
+import { getParkingEnds } from '../../../lib/booked-time.ts';
+import { toIso } from '../../../lib/time.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { getBookingUrl, getChangeUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
@@ -5,7 +7,7 @@ import { dayAndTime, referenceRow, stayRows } from './mail-format.ts';
 
 const writeEnd = ({ booking, reader: { language } }: BookingMailFacts) => {
   const { title } = booking.spot;
-  const until = dayAndTime(booking.endAt, booking.timeZone, language);
+  const until = dayAndTime(toIso(getParkingEnds(booking).end), booking.timeZone, language);
   return {
     es: {
       subject: `Tu estancia termina pronto: ${title}`,
