@@ -6,6 +6,7 @@ import type { LedgerAccount, LedgerEntry } from '#shared/model/ledger-entry.ts';
 import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import { isPaymentOf } from '#shared/domain/bookings/received.ts';
 import type { Truth } from '#test/support/provider.ts';
+import { isAtTime } from '#test/support/walk-pattern.ts';
 import type { World } from './world.ts';
 import { demand } from './shared-verbs.ts';
 
@@ -22,17 +23,24 @@ const isRunningOut = ({ status, holdUntil, change }: Booking, now: number) =>
   (status === 'pending' && Math.abs(Date.parse(holdUntil) - now) <= 1000) ||
   (change !== null && Math.abs(Date.parse(change.holdUntil) - now) <= 1000);
 
-const halfHoursOf = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): number[] => {
+const halfHoursOf = ({
+  startAt,
+  endAt,
+  timeZone,
+  rental,
+}: Pick<Booking, 'startAt' | 'endAt' | 'timeZone' | 'rental'>): number[] => {
   const first = Math.floor(Date.parse(startAt) / HALF_HOUR);
   const last = Math.ceil(Date.parse(endAt) / HALF_HOUR);
-  return Array.from({ length: last - first }, (_, index) => first + index);
+  const all = Array.from({ length: last - first }, (_, index) => first + index);
+  const pattern = rental?.pattern;
+  return pattern ? all.filter((halfHour) => isAtTime(pattern, timeZone, halfHour * HALF_HOUR)) : all;
 };
 
 /** What an unpaid change of a live booking reserves, if its time is not over. */
 const reservedOf = ({ change, ...booking }: Booking, now: number): number[] => {
   if (!change || Date.parse(change.holdUntil) < now + 1000) return [];
   const own = new Set(halfHoursOf(booking));
-  return halfHoursOf(change).filter((halfHour) => !own.has(halfHour));
+  return halfHoursOf({ ...booking, ...change }).filter((halfHour) => !own.has(halfHour));
 };
 
 /** Who has taken each half hour: the end of a booking's id, or `~` for an imported calendar. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listRentedPeriods } from '#shared/lib/rented-periods.ts';
 import { reconcileBlocks } from '#shared/domain/calendars/read-import.ts';
 import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
 import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
@@ -9,14 +8,16 @@ import { getEarliestEnd } from '#shared/domain/rentals/rental-schedule.ts';
 import { runTimers } from '#shared/domain/rentals/run-rental-timers.ts';
 import { startRental } from '#shared/domain/rentals/start-rental.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import { overlaps, type Period } from '#shared/lib/half-hours.ts';
+import { overlaps, type Period, subtractPeriods } from '#shared/lib/half-hours.ts';
 import { addDays, DAY, MINUTE, toInstant, toIso, toLocal } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
+import { ALWAYS, type MonthPattern } from '#shared/model/month-pattern.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { anImport } from '#test/support/examples.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
 import { campaign } from '#test/support/random.ts';
+import { walkPattern } from '#test/support/walk-pattern.ts';
 import { interleaveOn } from './interleave.ts';
 import { checkCalendar, checkHolds } from './invariants.ts';
 import { choose, demand, JOB_VERBS } from './shared-verbs.ts';
@@ -25,6 +26,20 @@ import { aWorld } from './world.ts';
 /** Days of stays: before all rentals, in a first month, in later ones, and years ahead. */
 const STAY_DAYS = ['2026-07-02', '2026-07-06', '2026-07-22', '2026-09-15', '2027-11-10'];
 const FIRST_DAYS = ['2026-07-04', '2026-07-20', '2026-09-10'];
+/** The spot is offered in one of them at a time; the first two have no half hour in common, the third has some of both. */
+const PATTERNS: readonly MonthPattern[] = [
+  { type: 'weekdays', from: '08:00', to: '19:00' },
+  { type: 'nights', from: '19:00', to: '08:00' },
+  { type: 'nights', from: '17:30', to: '09:00' },
+  ALWAYS,
+];
+/** Hours of stays: in the day, in the evening, and across the end of the day's hours. */
+const HOURS = [
+  ['10:00', '12:00'],
+  ['19:00', '22:00'],
+  ['18:30', '19:30'],
+  ['08:00', '09:00'],
+] as const;
 const DRIVERS = ['ana', 'ben', 'carla', 'dani', 'eva', 'fran'];
 const IMPORT = 'imp_01JQ2T8Z3M4N5P6Q7R8S9TABCD';
 
@@ -72,6 +87,14 @@ const stayOn = (date: string) => ({
   endTime: toIso(toInstant('Europe/Madrid', addDays(date, 1), '12:00')),
 });
 
+const hoursOn = (date: string, which: number) => {
+  const [from, to] = choose(HOURS, which) ?? HOURS[0];
+  return {
+    startTime: toIso(toInstant('Europe/Madrid', date, from)),
+    endTime: toIso(toInstant('Europe/Madrid', date, to)),
+  };
+};
+
 const pay = async (world: World, booking: Booking) => {
   const { spotId: parkingSpotId, startAt: startTime, endAt: endTime, driverId } = booking;
   const request = { parkingSpotId, startTime, endTime };
@@ -86,12 +109,25 @@ const VERBS = {
       parkingSpotId: world.spot.id,
       ...stayOn(choose(STAY_DAYS, command.which) ?? ''),
     }),
-  rent: (world: World, command: Command) =>
+  /** A stay of some hours. */
+  hour: (world: World, command: Command) =>
+    createPaymentIntent(world.deps, driverOf(command), {
+      parkingSpotId: world.spot.id,
+      ...hoursOn(choose(STAY_DAYS, command.which) ?? '', command.who),
+    }),
+  /** The owner offers other hours of the week from now on. */
+  offer: async (world: World, { who }: Command) => {
+    const spot = await world.stored();
+    const monthPattern = choose(PATTERNS, who) ?? ALWAYS;
+    await world.repositories.spots.update({ ...spot, monthPattern, version: spot.version + 1 });
+  },
+  rent: async (world: World, command: Command) =>
     startRental(world.deps, driverOf(command), {
       parkingSpotId: world.spot.id,
       startDate: choose(FIRST_DAYS, command.which) ?? '',
       totalPrice: 92.5,
       terms: LEGAL_VERSIONS.terms,
+      pattern: (await world.stored()).monthPattern,
     }),
   pay: async (world: World, { which }: Command) => {
     const held = world.bookings().filter(({ status }) => status === 'pending' || status === 'expired');
@@ -151,31 +187,59 @@ const perform = async (world: World, command: Command): Promise<void> => {
   }
 };
 
-const toPeriod = ({ startAt, endAt }: Booking): Period => ({
-  start: Date.parse(startAt),
-  end: Date.parse(endAt),
-});
+/** Behind the last day that anybody wants. */
+const HORIZON = { start: Date.parse('2026-06-30T22:00:00Z'), end: Date.parse('2027-11-20T23:00:00Z') };
+
+/** The time of a booking, by walking it. */
+const periodsOf = ({ startAt, endAt, timeZone, rental }: Booking): Period[] => {
+  const stay = { start: Date.parse(startAt), end: Date.parse(endAt) };
+  return rental ? walkPattern(rental.pattern ?? ALWAYS, timeZone, stay) : [stay];
+};
+
+const meet = (some: readonly Period[], others: readonly Period[]): boolean => {
+  const left = subtractPeriods(some, others);
+  return left.length !== some.length || left.some((period, index) => period !== some[index]);
+};
+
+const known = new Map<string, Period[]>();
+/** The time of a claim, by walking it; the same claim is asked for after each step. */
+const periodsOfClaim = ({ from, until, pattern = ALWAYS }: Spot['rented'][number]): Period[] => {
+  const name = JSON.stringify([from, until, pattern]);
+  const start = toInstant('Europe/Madrid', from, '00:00');
+  const end =
+    until === null ? HORIZON.end : Math.min(HORIZON.end, toInstant('Europe/Madrid', until, '00:00'));
+  const found = known.get(name) ?? walkPattern(pattern, 'Europe/Madrid', { start, end });
+  known.set(name, found);
+  return found;
+};
 
 /** Always: what is rented belongs to one rental; no stay, imported event or blocked day of others is in it. */
 const checkRented = (world: World): void => {
   const now = world.now();
   const stored = world.memory.all().find(({ pk, sk }) => pk === `SPOT#${world.spot.id}` && sk === 'SPOT');
   demand(stored !== undefined, 'The spot is there');
-  const { rented, exceptions, timeZone } = stored as unknown as Spot; // an item of the table in memory
-  const periods = listRentedPeriods({ rented, timeZone }, { start: 0, end: Date.parse('2100-01-01') });
-  for (const [index, period] of periods.entries()) {
-    const claim = rented[index];
-    const others = periods.filter((_, other) => other !== index);
-    demand(!others.some((other) => overlaps(other, period)), 'No two rentals overlap', rented);
+  const { rented, exceptions } = stored as unknown as Spot; // an item of the table in memory
+  for (const [index, claim] of rented.entries()) {
+    const periods = periodsOfClaim(claim);
+    const others = rented.filter((_, other) => other !== index);
+    demand(!others.some((other) => meet(periods, periodsOfClaim(other))), 'No two rentals overlap', rented);
     const isLive = ({ status, holdUntil }: Booking) =>
       status === 'confirmed' || (status === 'pending' && Date.parse(holdUntil) > now);
     const inside = world
       .bookings()
-      .filter((booking) => isLive(booking) && booking.rental?.id !== claim?.rentalId)
-      .filter((booking) => overlaps(toPeriod(booking), period));
+      .filter((booking) => isLive(booking) && booking.rental?.id !== claim.rentalId)
+      .filter((booking) => meet(periodsOf(booking), periods));
     demand(inside.length === 0, 'No stay is in rented time', claim, inside);
-    const blocked = exceptions.blocked.filter(
-      ({ from, to }) => from < (claim?.until ?? '9999') && to >= (claim?.from ?? ''),
+    const blocked = exceptions.blocked.filter(({ from, to }) =>
+      meet(
+        [
+          {
+            start: toInstant('Europe/Madrid', from, '00:00'),
+            end: toInstant('Europe/Madrid', addDays(to, 1), '00:00'),
+          },
+        ],
+        periods,
+      ),
     );
     demand(blocked.length === 0, 'No blocked day is in rented time', claim, blocked);
   }
@@ -183,7 +247,8 @@ const checkRented = (world: World): void => {
   const ends = world
     .bookings()
     .filter(({ rental, status }) => rental && !['pending', 'confirmed', 'completed'].includes(status))
-    .map(toPeriod);
+    .flatMap(periodsOf);
+  const all = rented.flatMap(periodsOfClaim);
   for (const item of world.memory.all()) {
     if (!String(item.sk).startsWith('CAL#')) continue;
     const day = Date.parse(String(item.sk).slice(4));
@@ -193,7 +258,7 @@ const checkRented = (world: World): void => {
       const halfHour = { start, end: start + 30 * MINUTE };
       demand(
         start < now ||
-          !periods.some((period) => overlaps(period, halfHour)) ||
+          !all.some((period) => overlaps(period, halfHour)) ||
           ends.some((month) => overlaps(month, halfHour)),
         'No imported event is in rented time',
         rented,
@@ -205,6 +270,8 @@ const checkRented = (world: World): void => {
 
 const WEIGHTS: Readonly<Record<Command['verb'], number>> = {
   stay: 10,
+  hour: 10,
+  offer: 4,
   rent: 12,
   pay: 14,
   cancel: 3,
@@ -236,20 +303,25 @@ const phase = fc.record({
 /** The spot is free, and several people want it at the same moment, some by the month. */
 const rush = fc.array(
   fc.record({
-    verb: fc.constantFrom<Command['verb'][]>('rent', 'stay', 'stay', 'follow', 'block'),
+    verb: fc.constantFrom<Command['verb'][]>('rent', 'stay', 'hour', 'hour', 'offer', 'follow', 'block'),
     who: fc.integer({ min: 0, max: 5 }),
     which: fc.integer({ min: 0, max: 4 }),
   }),
   { minLength: 1, maxLength: 2 },
 );
-const rent = fc.record({
-  verb: fc.constant<Command['verb']>('rent'),
-  who: fc.integer({ min: 0, max: 5 }),
-  which: fc.integer({ min: 0, max: 2 }),
-});
+const firstOf = (name: Command['verb']) =>
+  fc.record({
+    verb: fc.constant(name),
+    who: fc.integer({ min: 0, max: 5 }),
+    which: fc.integer({ min: 0, max: 2 }),
+  });
 const programmes = fc
-  .tuple(rent, rush, fc.array(phase, { maxLength: 4 }))
-  .map(([first, others, phases]) => [{ wait: 0, commands: [first, ...others] }, ...phases]);
+  .tuple(firstOf('offer'), firstOf('rent'), rush, fc.array(phase, { maxLength: 4 }))
+  .map(([offer, first, others, phases]) => [
+    { wait: 0, commands: [offer] },
+    { wait: 0, commands: [first, ...others] },
+    ...phases,
+  ]);
 
 const RACES = {
   open: aRentalWorld,
@@ -284,6 +356,9 @@ describe('months against days', () => {
       'rent: period_taken',
       'rent: rental_not_allowed',
       'stay: stay_not_allowed',
+      'stay: period_taken',
+      'hour',
+      'hour: period_taken',
       'block: spot_rented',
       'end',
     ])

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
 import { addDays, daysBetween, toInstant, toLocal } from '#shared/lib/time.ts';
+import { ALWAYS, type MonthPattern } from '#shared/model/month-pattern.ts';
+import { walkPattern } from '#test/support/walk-pattern.ts';
 import { campaign } from '#test/support/random.ts';
 import { MONTH_CENTS, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
@@ -13,6 +15,9 @@ const LAST_DAY = '2027-08-20';
 /** The fee of a month, as the price of the tests has it. */
 const FEE_CENTS = 250;
 
+const WEEKDAYS: MonthPattern = { type: 'weekdays', from: '07:30', to: '19:00' };
+const NIGHTS: MonthPattern = { type: 'nights', from: '18:30', to: '09:00' };
+
 const table = useTable();
 const aMarket = rentalsOf(table);
 
@@ -21,6 +26,7 @@ const aYear = fc.record({
   startsIn: fc.integer({ min: 1, max: 62 }),
   minMonths: fc.integer({ min: 1, max: 4 }),
   noticeDays: fc.constantFrom(15, 30),
+  pattern: fc.constantFrom(ALWAYS, WEEKDAYS, NIGHTS),
   /** The months of which banks refuse charges of the saved card: how many, and whether the driver then pays on the page. */
   refused: fc.array(
     fc.record({
@@ -98,16 +104,19 @@ const expectedOf = ({ minMonths, noticeDays, refused, ends }: Year, start: strin
   return { paid, end };
 };
 
-const sortedBusy = (start: string, paid: readonly number[]) => {
-  const last = paid.at(-1) ?? 0;
-  return last === 0
-    ? []
-    : [{ start: toInstant(ZONE, start, '00:00'), end: toInstant(ZONE, addMonths(start, last), '00:00') }];
-};
+const sortedBusy = ({ pattern }: Year, start: string, paid: readonly number[]) =>
+  walkPattern(pattern, ZONE, {
+    start: toInstant(ZONE, start, '00:00'),
+    end: toInstant(ZONE, addMonths(start, paid.at(-1) ?? 0), '00:00'),
+  });
 
 /** Lives through the plan, with crashes, and compares money and calendar with what the plan implies. */
 const live = async (year: Year): Promise<void> => {
-  const market = await aMarket({ minMonths: year.minMonths, monthNoticeDays: year.noticeDays });
+  const market = await aMarket({
+    minMonths: year.minMonths,
+    monthNoticeDays: year.noticeDays,
+    monthPattern: year.pattern,
+  });
   const process = processThatCrashes();
   const wrap = <T extends object>(port: T): T =>
     Object.fromEntries(
@@ -201,9 +210,18 @@ const live = async (year: Year): Promise<void> => {
   const isOver = expected.end !== undefined && expected.end <= LAST_DAY;
   expect(ended?.status).toBe(isOver ? 'ended' : 'active');
   expect(await market.rentedNow()).toEqual(
-    isOver ? [] : [{ rentalId: rental.id, from: start, until: expected.end ?? null }],
+    isOver
+      ? []
+      : [
+          {
+            ...{ rentalId: rental.id, from: start, until: expected.end ?? null },
+            ...(year.pattern === ALWAYS ? {} : { pattern: year.pattern }),
+          },
+        ],
   );
-  expect(await market.busyBetween('2026-07-01', '2027-12-31')).toEqual(sortedBusy(start, expected.paid));
+  expect(await market.busyBetween('2026-07-01', '2027-12-31')).toEqual(
+    sortedBusy(year, start, expected.paid),
+  );
   for (const one of paidMonths) {
     const entries = await table().ledger.list(one?.id ?? '');
     expect(entries.filter(({ kind }) => kind === 'payment')).toHaveLength(1);

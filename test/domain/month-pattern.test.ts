@@ -1,31 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listBookedHalfHours } from '#shared/lib/booked-time.ts';
-import { joinPeriods, listHalfHours, type Period } from '#shared/lib/half-hours.ts';
+import { joinPeriods, listHalfHours } from '#shared/lib/half-hours.ts';
 import { isInPattern, listPatternPeriods } from '#shared/lib/pattern-periods.ts';
 import { listRentedPeriods } from '#shared/lib/rented-periods.ts';
-import { DAY, HOUR, toIso, toLocal } from '#shared/lib/time.ts';
+import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
 import { ALWAYS, type MonthPattern, TypedPattern } from '#shared/model/month-pattern.ts';
 import { PATTERN_BOUNDS } from '#shared/model/rules.ts';
+import { isAtTime, walkPattern } from '#test/support/walk-pattern.ts';
 
 const HALF_HOUR = HOUR / 2;
 const ZONES = ['Europe/Madrid', 'Atlantic/Canary'];
-
-/** A slow oracle, which asks the wall clock about a half hour. */
-const hasHalfHour = ({ type, from, to }: MonthPattern, timeZone: string, instant: number): boolean => {
-  const { time, weekday } = toLocal(timeZone, instant);
-  const isWorkday = weekday >= 1 && weekday <= 5;
-  if (type === 'always') return true;
-  if (type === 'weekdays') return isWorkday && time >= from && time < to;
-  return !isWorkday || time >= from || time < to;
-};
-
-const walk = (pattern: MonthPattern, timeZone: string, { start, end }: Period): Period[] => {
-  const found: Period[] = [];
-  for (let at = start; at < end; at += HALF_HOUR)
-    if (hasHalfHour(pattern, timeZone, at)) found.push({ start: at, end: at + HALF_HOUR });
-  return joinPeriods(found.flatMap((half) => listHalfHours(half)));
-};
 
 const times = ({ first, last }: { first: string; last: string }) => {
   const [begin, end] = [first, last].map((time) => Number(time.slice(0, 2)) * 2) as [number, number]; // as many as times
@@ -68,7 +53,7 @@ describe('The pattern of a month', () => {
   it('[BR-03] has the half hours that walking the wall clock finds, over changes of the hour and New Year', () => {
     fc.assert(
       fc.property(patterns, fc.constantFrom(...ZONES), ranges, (pattern, zone, range) => {
-        expect(listPatternPeriods(pattern, zone, range)).toEqual(walk(pattern, zone, range));
+        expect(listPatternPeriods(pattern, zone, range)).toEqual(walkPattern(pattern, zone, range));
       }),
       { numRuns: 400 },
     );
@@ -79,7 +64,7 @@ describe('The pattern of a month', () => {
       for (const zone of ZONES)
         for (const edge of EDGES)
           for (let at = edge - 5 * DAY; at < edge + 5 * DAY; at += HALF_HOUR)
-            expect(isInPattern(pattern, zone, at)).toBe(hasHalfHour(pattern, zone, at));
+            expect(isInPattern(pattern, zone, at)).toBe(isAtTime(pattern, zone, at));
   });
 
   it('[BR-03] gives days and nights of the same times every half hour to one of the two', () => {
@@ -110,7 +95,7 @@ describe('The pattern of a month', () => {
         const month = { startAt: toIso(start), endAt: toIso(end), timeZone, rental };
         const days = listBookedHalfHours(month);
         expect(new Set(days.map(({ date }) => date)).size).toBe(days.length);
-        expect(joinPeriods(days)).toEqual(walk(pattern, timeZone, { start, end }));
+        expect(joinPeriods(days)).toEqual(walkPattern(pattern, timeZone, { start, end }));
       }),
     );
   });

@@ -40,7 +40,9 @@ const readWithLibrary = (text: string, timeZone: string): string[] => {
     const event = new ICAL.Event(component);
     const iterator = event.iterator();
     const periods: Period[] = [];
-    for (let next = iterator.next(); next; next = iterator.next()) {
+    // The types do not say that there is an end.
+    const read = (): ICAL.Time | undefined => iterator.next();
+    for (let next = read(); next; next = read()) {
       const { startDate, endDate } = event.getOccurrenceDetails(next);
       // Whole days are days of the reader, which is in the spot's zone.
       const [start, end] = [startDate, endDate].map((time) =>

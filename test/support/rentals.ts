@@ -60,6 +60,7 @@ export const rentalsOf =
         totalPrice: toEuros(totalOf(startDate)),
         deposit: toEuros(spot.depositCents),
         terms,
+        pattern: spot.monthPattern,
       });
     const timers = () => runTimers(deps);
     /** Runs the jobs until nothing is due any more. */
