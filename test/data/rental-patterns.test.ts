@@ -159,9 +159,11 @@ describe('a rental of some hours of the week', () => {
     await market.until('2026-09-04');
     expect(await market.rental(market.id)).toMatchObject({ status: 'active', paidMonths: 3 });
     expect(await market.rental(rental.id)).toMatchObject({ status: 'active', paidMonths: 3 });
-    expect(await market.busyBetween('2026-07-06', '2026-09-05')).toEqual(
-      [between('2026-07-06', '2026-10-05')].map(({ start }) => ({ start, end: at('2026-10-05', '19:00') })),
-    );
+    // Each has its months: that of the days ends a day before that of the nights.
+    expect(await market.busyBetween('2026-07-06', '2026-12-01')).toEqual([
+      { start: at('2026-07-06', '00:00'), end: at('2026-10-05', '08:00') },
+      { start: at('2026-10-05', '19:00'), end: at('2026-10-06', '00:00') },
+    ]);
   });
 
   it('[BR-03] begins beside stays of other hours, and not before one of its hours', async () => {
