@@ -4,6 +4,7 @@ import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';
 import { getFeed } from '#shared/domain/calendars/feeds.ts';
 import { reconcileBlocks } from '#shared/domain/calendars/read-import.ts';
 import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
+import { quoteChange } from '#shared/domain/changes/quote-change.ts';
 import { holdStay } from '#shared/domain/checkout/hold-stay.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { quoteRental } from '#shared/domain/rentals/quote-rental.ts';
@@ -109,6 +110,22 @@ describe('a rental of some hours of the week', () => {
     expect(quote).toMatchObject({
       isAvailable: false,
       problem: { code: 'period_taken', nextFree: { startTime: toIso(at('2026-09-19', '18:00')) } },
+    });
+  });
+
+  it('[BK-01] ends a longer stay before its hours', async () => {
+    const market = await aRental(WEEKDAYS);
+    const stay = await hold(market, TUESDAY, '05:00', '07:00');
+    await market.payHold(stay.id);
+    const longer = (end: string) =>
+      quoteChange(market.deps, actor('ana'), stay.id, {
+        startTime: stay.startAt,
+        endTime: toIso(at(TUESDAY, end)),
+      });
+    expect(await longer('08:00')).toMatchObject({ endTime: toIso(at(TUESDAY, '08:00')) });
+    await expect(longer('09:00')).rejects.toMatchObject({
+      code: 'period_taken',
+      details: { latestEnd: toIso(at(TUESDAY, '08:00')) },
     });
   });
 

@@ -1,4 +1,5 @@
 import { SPOT_LIMITS } from '../../model/rules.ts';
+import { listRentedPeriods } from '../../lib/rented-periods.ts';
 import { DAY, HOUR, toIso } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 import { findChangedStayProblem } from '../availability/check-stay.ts';
@@ -23,8 +24,9 @@ export const findLatestEnd = async (
   const longest = before.start + SPOT_LIMITS.maxStayDays * DAY + HOUR;
   const to = Math.min(Math.floor(wanted / HALF_HOUR) * HALF_HOUR, longest);
   if (to <= before.end) return null;
-  const busy = await deps.calendar.listBusy(spot.id, { start: from, end: to }, now, { isConsistent: true });
-  const free = busy
+  const period = { start: from, end: to };
+  const busy = await deps.calendar.listBusy(spot.id, period, now, { isConsistent: true });
+  const free = [...busy, ...listRentedPeriods(spot, period)]
     .filter(({ end }) => end > from)
     .reduce((earliest, { start }) => Math.min(earliest, Math.max(start, from)), to);
   for (let end = free; end > before.end; end -= HALF_HOUR)
