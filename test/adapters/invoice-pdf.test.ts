@@ -34,6 +34,16 @@ describe.skipIf(!hasPoppler)('the PDF file of an invoice, read by poppler', () =
     expect(await wordsOf({ ...RENT, stay, language: 'en' })).toMatch(/Stay from .* \(Canary Islands time\)/);
   });
 
+  it('says the hours of the week of a month that has only some', async () => {
+    const pattern = { type: 'weekdays', from: '08:00', to: '19:00' } as const;
+    const stay = { ...RENT.stay, pattern };
+    expect(await wordsOf(RENT)).not.toContain('Horario');
+    expect(await wordsOf({ ...RENT, stay })).toContain('Horario de lunes a viernes, de 8:00 a 19:00');
+    expect(await wordsOf({ ...RENT, stay, language: 'en' })).toContain(
+      'Hours Monday to Friday, 08:00 to 19:00',
+    );
+  });
+
   it('counts hours as hours, each at its price without tax', async () => {
     // 7.50 with 21 % are 6.20 and 1.30; for an hour and a half that is 4.13 an hour.
     expect(await wordsOf(RENT)).toMatch(/por horas 1,5 h 4,13 € 6,20 € 21 % 1,30 € 7,50 €/);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPass, findPassToken } from '#shared/domain/bookings/booking-pass.ts';
+import { recordArrival } from '#shared/domain/bookings/record-presence.ts';
 import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';
 import { getFeed } from '#shared/domain/calendars/feeds.ts';
 import { reconcileBlocks } from '#shared/domain/calendars/read-import.ts';
@@ -309,6 +310,29 @@ describe('a rental of some hours of the week', () => {
     market.jumpTo('2026-07-13', '07:50');
     await report();
     expect(await market.bookingOf(market.first.id)).toMatchObject({ problem: 'open' });
+  });
+
+  it('[BK-01] reminds of its end before its last hours are over, and of overstaying behind them', async () => {
+    const market = await aRental(WEEKDAYS);
+    await market.end(market.id, '2026-08-05');
+    await market.work();
+    const reminders = () =>
+      market.subjectsTo(market.driver).filter((subject) => subject.includes('termina pronto')).length;
+    market.jumpTo('2026-08-04', '18:00');
+    await market.work();
+    expect(reminders()).toBe(0);
+    market.jumpTo('2026-08-04', '18:45');
+    await market.work();
+    expect(reminders()).toBe(1);
+    expect(market.textOf('termina pronto', market.driver)).toContain(
+      'termina el martes, 4 de agosto, a las 19:00',
+    );
+    const deps = { ...market.deps };
+    await recordArrival(deps, actor(market.driver), market.first.id);
+    await market.until('2026-08-05', '01:00', 1);
+    expect(market.textOf('ha terminado', market.driver)).toContain(
+      'terminó el martes, 4 de agosto, a las 19:00',
+    );
   });
 
   it('[BK-01] says its hours in the mails of both', async () => {

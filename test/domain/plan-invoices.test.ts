@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceStay, toPriceLines } from '#shared/domain/availability/price-stay.ts';
+import { priceMonth, priceStay, toPriceLines } from '#shared/domain/availability/price-stay.ts';
 import { paymentEntry } from '#shared/domain/bookings/ledger.ts';
 import { type Draft, sumLines, toLine, wholeLine } from '#shared/domain/invoices/draft.ts';
 import { numberInvoices } from '#shared/domain/invoices/number-invoices.ts';
@@ -273,6 +273,21 @@ describe('invoices of a booking', () => {
   ];
   const isExact = ({ rate, totalCents, baseCents, taxCents }: Invoice) =>
     Math.abs(baseCents - splitTax(totalCents, rate).baseCents) < 2 && baseCents + taxCents === totalCents;
+
+  it('keep the hours of the week that a month has', () => {
+    const pattern = { type: 'weekdays', from: '08:00', to: '19:00' } as const;
+    const month = { startAt: '2026-06-30T22:00:00.000Z', endAt: '2026-07-31T22:00:00.000Z' };
+    const stay = {
+      start: Date.parse(month.startAt),
+      end: Date.parse(month.endAt),
+      timeZone: 'Europe/Madrid',
+    };
+    const of = caseOf(priceMonth(9000, stay));
+    const booking = { ...of.booking, ...month, rental: { id: 'rnt_1', month: 1, pattern } };
+    const invoices = issueAll({ ...of, booking });
+    expect(invoices.length).toBeGreaterThan(0);
+    for (const invoice of invoices) expect(invoice.stay.pattern).toEqual(pattern);
+  });
 
   it('split the rent in the lines that pages and mails show, whose tax is the same there', () => {
     fc.assert(
