@@ -123,7 +123,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/calendars/read-import.ts',
     from: '[id, revision, isRemoved]), spot?.rented]);',
     to: '[id, revision, isRemoved])]);',
-    foundBy: ['campaigns/rental-races'],
+    foundBy: ['campaigns/rental-races', 'data/calendar-imports'],
   },
   {
     name: 'a claim of a rental goes over another version of its spot',
