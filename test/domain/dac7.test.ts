@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { MonthPattern } from '#shared/model/month-pattern.ts';
 import { describe, expect, it } from 'vitest';
 import { COUNTRIES } from '#shared/api/countries.ts';
 import { planReports, type DueReport } from '#shared/domain/dac7/plan-reports.ts';
@@ -103,6 +104,18 @@ describe('the figures of a year', () => {
     );
     expect(listing?.rentedDays).toBe(2);
     expect(listing?.quarters[0]).toEqual({ considerationCents: 3050, feesCents: 450, stays: 2 });
+  });
+
+  it('count of a month with hours of the week only the days that it has', () => {
+    const daysOf = (pattern: MonthPattern) => {
+      const stay = {
+        ...{ startAt: '2026-01-31T23:00:00.000Z', endAt: '2026-02-28T23:00:00.000Z' },
+        ...{ timeZone: 'Europe/Madrid', rental: { id: 'rnt_1', month: 1, pattern } },
+      };
+      return listingsOf(aShare({ stay }))[0]?.rentedDays;
+    };
+    expect(daysOf({ type: 'weekdays', from: '08:00', to: '19:00' })).toBe(20);
+    expect(daysOf({ type: 'nights', from: '19:00', to: '08:00' })).toBe(28);
   });
 
   it('lose no cent, whatever was sent when (random)', () => {

@@ -1,3 +1,4 @@
+import { type Booked, listBookedPeriods } from '../../lib/booked-time.ts';
 import { addDays, daysBetween, toLocal } from '../../lib/time.ts';
 import type { ReportedListing, ReportedQuarter } from '../../model/seller-report.ts';
 import { BUSINESS_ZONE } from '../../model/business-zone.ts';
@@ -15,7 +16,7 @@ export interface SentShare {
   /** The commission that was withheld, with its tax. */
   readonly feesCents: number;
   /** Undefined for what was paid beside the price of a stay. */
-  readonly stay?: { readonly startAt: string; readonly endAt: string; readonly timeZone: string };
+  readonly stay?: Booked;
 }
 
 /** The present data of a space. `address` is undefined if its bookings alone have it. */
@@ -33,14 +34,18 @@ export const yearOf = ({ sentAt }: Pick<SentShare, 'sentAt'>): number =>
 const quarterOf = ({ sentAt }: SentShare): number =>
   Math.floor((Number(dayOf(BUSINESS_ZONE, sentAt).slice(5, 7)) - 1) / 3);
 
-/** The local days that a stay touches. */
-const daysOf = ({ stay }: SentShare): string[] => {
-  if (!stay) return [];
-  const first = dayOf(stay.timeZone, stay.startAt);
-  // A stay that ends at midnight does not touch the next day.
-  const last = toLocal(stay.timeZone, Date.parse(stay.endAt) - 1).date;
-  return Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day));
-};
+/** The local days of which a stay has some time. */
+const daysOf = ({ stay }: SentShare): string[] =>
+  stay
+    ? listBookedPeriods(stay).flatMap(({ start, end }) => {
+        // A period that ends at midnight does not touch the next day.
+        const [first, last] = [start, end - 1].map((at) => toLocal(stay.timeZone, at).date) as [
+          string,
+          string,
+        ]; // as many as ends
+        return Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day));
+      })
+    : [];
 
 const sumQuarter = (shares: readonly SentShare[]): ReportedQuarter => ({
   considerationCents: shares.reduce((sum, { shareCents }) => sum + shareCents, 0),
