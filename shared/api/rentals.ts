@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { DEPOSIT_STATES, PROPOSAL_ANSWERS, RENTAL_ENDINGS, RENTAL_STATUSES } from '../model/constants.ts';
+import {
+  DEPOSIT_STATES,
+  MONTH_PATTERNS,
+  PROPOSAL_ANSWERS,
+  RENTAL_ENDINGS,
+  RENTAL_STATUSES,
+} from '../model/constants.ts';
 import { MonthPatternAnswer, TypedPattern } from '../model/month-pattern.ts';
 import {
   BookingId,
@@ -183,8 +189,13 @@ export const rentalRoutes = {
     path: '/month-price',
     auth: 'user',
     summary:
-      'What a month of a spot at a position could cost: by what spots near by ask, else by what the stays at a spot of the caller earned',
-    query: z.object({ lat: degrees(90), lng: degrees(180), spotId: SpotId.optional() }),
+      'What a month of a spot at a position could cost: by what spots near by ask for the same pattern, else by what the stays at a spot of the caller earned',
+    query: z.object({
+      lat: degrees(90),
+      lng: degrees(180),
+      spotId: SpotId.optional(),
+      pattern: z.enum(MONTH_PATTERNS).default('always'),
+    }),
     response: MonthPriceSuggestion,
     needs: { table: 'read' },
   }),

@@ -36,6 +36,7 @@ describe('the suggested price of a month', () => {
       nearby: { count: 3, median: 93 },
       earned: null,
     });
+    expect((await suggest(owner, { spotId: own.id, pattern: 'nights' })).body.nearby).toBeNull();
   });
 
   it('[PW-04] is else what the stays at the spot cost, which only its owner learns', async () => {

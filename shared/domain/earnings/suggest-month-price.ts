@@ -2,6 +2,7 @@ import type { MonthPriceSuggestion } from '../../api/rentals.ts';
 import { boxAround } from '../../lib/geo.ts';
 import { toEuros } from '../../lib/money.ts';
 import { DAY } from '../../lib/time.ts';
+import type { PatternType } from '../../model/constants.ts';
 import { MONTH_PRICE_EUROS, MONTH_PRICE_NEAR_KM } from '../../model/rules.ts';
 import { toMonth } from '../bookings/business-month.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -23,18 +24,20 @@ interface Place {
   readonly lat: number;
   readonly lng: number;
   readonly spotId?: string | undefined;
+  /** The times of the week of the month. */
+  readonly pattern: PatternType;
 }
 
-/** The median of what other spots near by ask for a month. */
-const findNearby = async (deps: Needs<'mapIndex'>, { lat, lng, spotId }: Place) => {
+/** The median of what other spots near by ask for a month at such times of the week. */
+const findNearby = async (deps: Needs<'mapIndex'>, { lat, lng, spotId, pattern }: Place) => {
   const center = { latitude: lat, longitude: lng };
   const { entries } = await queryArea(deps, boxAround(center, MONTH_PRICE_NEAR_KM * 1000), {
     budget: getBudget({}),
     center,
   });
   const prices = entries
-    .flatMap(({ id, monthPriceCents }) =>
-      monthPriceCents === null || id === spotId ? [] : [monthPriceCents],
+    .flatMap(({ id, monthPriceCents, monthPattern }) =>
+      monthPriceCents === null || monthPattern.type !== pattern || id === spotId ? [] : [monthPriceCents],
     )
     .sort((a, b) => a - b);
   return prices.length < ENOUGH_SPOTS ? null : { count: prices.length, medianCents: getMedian(prices) };

@@ -27,6 +27,7 @@ export const MonthFields = ({ as, spotId, ...props }: Props) => {
           {values.position && (
             <MonthPriceNote
               position={values.position}
+              pattern={values.monthPattern.type}
               spotId={spotId}
               onTake={(priceMonth) => change({ priceMonth })}
             />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PatternType } from '#shared/model/constants.ts';
 import { MONTH_PRICE_NEAR_KM } from '#shared/model/rules.ts';
 import { monthPriceQuery } from '#web/api/rentals/get-month-price.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -10,15 +11,16 @@ import { Note, Row } from '#web/ui/layout.tsx';
 
 interface Props {
   position: LatLng;
+  pattern: PatternType;
   spotId: string | undefined;
   onTake: (price: string) => void;
 }
 
 /** A price for a month with its reason; nothing while there is none. */
-export const MonthPriceNote = ({ position, spotId, onTake }: Props) => {
+export const MonthPriceNote = ({ position, pattern, spotId, onTake }: Props) => {
   const text = useText();
   const { language } = useLanguage();
-  const { data } = useQuery(monthPriceQuery(position, spotId));
+  const { data } = useQuery(monthPriceQuery(position, pattern, spotId));
   if (!data) return null;
   const { suggested, nearby, earned } = data;
   if (suggested === null) return null;
