@@ -85,6 +85,7 @@ export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props)
       data-date={date}
       data-status={status}
       data-today={date === calendar.today}
+      data-partly={shown === 'partlyRented' || undefined}
       aria-selected={isSelected}
       aria-busy={day === undefined}
       tabIndex={isFocusable ? 0 : -1}
