@@ -37,6 +37,7 @@ it.each([
   `/?${SEVILLE}`,
   `/?${SEVILLE}&${stay}&isCovered=true&maxPrice=20&sort=price&lang=en`,
   `/?${SEVILLE}&stayType=month&startDate=${inDays(40)}`,
+  `/?${SEVILLE}&stayType=month&startDate=${inDays(40)}&pattern=nights`,
   `/?${SEVILLE}&startDate=${inDays(2)}&startTime=10:00&endTime=12:30&carLength=4.2`,
   // A past stay, invalid filters, an unknown vehicle.
   `/?${SEVILLE}&startDate=2020-01-01&endDate=2020-01-03&maxPrice=-4&vehicleType=boat`,

@@ -23,7 +23,7 @@ const filesOf = openSiteManifest(SITE_DIR);
 
 /** Pages on which people arrive. Decision 88 (docs/decisions/0088-bundle-size-of-first-view.md) describes their contents. */
 const ARRIVALS = [
-  { page: 'home', maxKb: 135.25 },
+  { page: 'home', maxKb: 135.5 },
   { page: 'login', maxKb: 115.5 },
   { page: 'spot', maxKb: 131 },
   { page: 'city', maxKb: 139 },

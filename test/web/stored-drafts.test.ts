@@ -259,6 +259,8 @@ const OPTIONAL = [
   'center',
   'isPoint',
   'hours',
+  'month',
+  'pattern',
   'startDate',
   'endDate',
   'isInside',

@@ -16,7 +16,10 @@ const dialog = partOfSearch(() => import('./filters-dialog.tsx'));
 export const ResultsList = results.Part;
 export const DatesPanel = days.Part;
 export const MonthPanel = partOfSearch(() => import('./month-panel.tsx')).Part;
-export const PatternSelect = partOfSearch(() => import('./pattern-select.tsx')).Part;
+export const PatternSelect = lazyPart(async () => {
+  const [part] = await Promise.all([import('./pattern-select.tsx'), loadTexts(['rentals'])]);
+  return part.default;
+}).Part;
 export const HoursPanel = partOfSearch(() => import('./hours-panel.tsx')).Part;
 export const FiltersDialog = dialog.Part;
 export const ResultsTools = partOfSearch(() => import('./results-tools.tsx')).Part;

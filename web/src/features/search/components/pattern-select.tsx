@@ -15,14 +15,14 @@ const PatternSelect = ({ pattern, onChange }: Props) => {
   return (
     <span className={styles.pattern}>
       <FlatSelect
-        aria-label={text('search.pattern')}
+        aria-label={text('rentals.when')}
         name="pattern"
         value={pattern ?? 'any'}
         onChange={(event) => onChange(MONTH_PATTERNS.find((one) => one === event.target.value))}
       >
         {(['any', ...MONTH_PATTERNS] as const).map((one) => (
           <option key={one} value={one}>
-            {text(`search.pattern.${one}`)}
+            {text(`rentals.searched.${one}`)}
           </option>
         ))}
       </FlatSelect>
