@@ -30,7 +30,7 @@ const fingerprint = (text: unknown) =>
  * corrected slip of the pen, the version may remain.
  */
 const ACCEPTED = {
-  terms: '2026-12 ec550f6fa640c3c1',
+  terms: '2026-12 51e54218be966d3a',
   privacy: '2026-12 eb6cd8840a704fc4',
   agreement: '2026-11 34185890c53977d9',
 };
