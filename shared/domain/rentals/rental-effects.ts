@@ -1,3 +1,4 @@
+import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { BookingNotificationKind } from '../../model/notification-kinds.ts';
@@ -110,8 +111,14 @@ const otherOf = (party: Party): Party => (party === 'driver' ? 'owner' : 'driver
 const composeOffer = async (facts: RentalMailFacts, deps: EffectDeps): Promise<Mail | undefined> => {
   const offer = findEndOffer(facts.rental, deps.clock.now());
   if (!offer) return undefined;
-  const { cents } = await judgeEnd(deps, facts.rental, offer.endDate, deps.clock.now());
-  return endOfferedMail(facts, { endDate: offer.endDate, cents });
+  const judged = await judgeEnd(deps, facts.rental, offer.endDate, deps.clock.now()).catch(
+    (error: unknown) => {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    },
+  );
+  if (!judged) return undefined;
+  return endOfferedMail(facts, { endDate: offer.endDate, cents: judged.cents });
 };
 
 /** Notifies a party, with a month of the rental: by default the last paid one. */

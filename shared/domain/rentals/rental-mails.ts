@@ -449,16 +449,12 @@ const WHY: Readonly<
   },
   agreement: {
     es: {
-      driver:
-        'El alquiler termina antes de fin de mes, como habéis acordado. Te devolvemos la parte de los días que no usas.',
-      owner:
-        'El alquiler termina antes de fin de mes, como habéis acordado. El conductor recupera la parte de los días que no usa.',
+      driver: 'El alquiler termina antes de lo previsto. Te devolvemos los días pagados que no usas.',
+      owner: 'El alquiler termina antes de lo previsto. El conductor recupera los días pagados que no usa.',
     },
     en: {
-      driver:
-        'The rental ends before the end of the month, as you have agreed. You get back the part of the days that you do not use.',
-      owner:
-        'The rental ends before the end of the month, as you have agreed. The driver gets back the part of the days that are not used.',
+      driver: 'The rental ends earlier than planned. You get back the paid days that you do not use.',
+      owner: 'The rental ends earlier than planned. The driver gets back the paid days that are not used.',
     },
   },
   cancelled: {
