@@ -23,6 +23,7 @@ export const pageValues = (language: keyof typeof LOCALES): Readonly<Record<stri
     }),
     renewalNoticeDays: rules.RENEWAL_ANNOUNCEMENT.daysBeforeCharge,
     rentalChargeDays: rules.RENTAL_CHARGE_DAYS,
+    newPriceDays: rules.NEW_PRICE_DAYS,
     rentalFirstRetry: rules.RENTAL_RETRY_DAYS[0],
     rentalLastRetry: rules.RENTAL_RETRY_DAYS[1],
     returnPressMinutes: rules.RETURN_PRESS_MINUTES,

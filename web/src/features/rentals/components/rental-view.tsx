@@ -14,7 +14,9 @@ import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { AgreeEnd, EndToAnswer } from './agree-end.tsx';
 import { EndRental } from './end-rental.tsx';
+import { NewPrice } from './new-price.tsx';
 import { RentalCard, type CardForm } from './rental-card.tsx';
 import { RentalDeposit } from './rental-deposit.tsx';
 import { RentalStatus } from './rental-status.tsx';
@@ -47,7 +49,7 @@ const useFacts = (rental: RentalAnswer) => {
   const text = useText();
   const { language } = useLanguage();
   const day = (date: string) => formatLocalDate(date, 'day', language);
-  const { role, nextCharge, total, price, minMonths, noticeDays, endDate } = rental;
+  const { role, nextCharge, newPrice, total, price, minMonths, noticeDays, endDate } = rental;
   const isDriver = role === 'driver';
   const patternText = usePatternText();
   return [
@@ -58,8 +60,17 @@ const useFacts = (rental: RentalAnswer) => {
       nextCharge &&
         text('rentals.chargeOn', {
           date: day(nextCharge.date),
-          price: formatEuros(isDriver ? total : price, language),
+          price: formatEuros(nextCharge.total, language),
         }),
+    ],
+    [
+      text('rentals.newPrice'),
+      isDriver && newPrice && !newPrice.isProposed
+        ? text('rentals.newPriceAgreed', {
+            price: formatEuros(newPrice.total, language),
+            from: day(newPrice.from),
+          })
+        : undefined,
     ],
     [text('rentals.since'), day(rental.startDate)],
     [text('rentals.lastDay'), endDate && day(addDays(endDate, -1))],
@@ -84,6 +95,8 @@ export const RentalView = ({ rental, cardForm }: { rental: RentalAnswer; cardFor
       {role === 'driver' && nextCharge?.isRefused && nextCharge.bookingId !== null && (
         <Refused bookingId={nextCharge.bookingId} rental={rental} />
       )}
+      <EndToAnswer rental={rental} />
+      {role === 'driver' && <NewPrice rental={rental} />}
       <Card as="section">
         <Stack gap={4}>
           <SpotSummary {...rental.spot} />
@@ -115,6 +128,7 @@ export const RentalView = ({ rental, cardForm }: { rental: RentalAnswer; cardFor
           ))}
         </ul>
       </section>
+      {role === 'owner' && <NewPrice rental={rental} />}
       {earliestEnd !== null && endDate === null && (
         <section aria-labelledby="rental-end">
           <Stack gap={3} align="start">
@@ -129,6 +143,7 @@ export const RentalView = ({ rental, cardForm }: { rental: RentalAnswer; cardFor
           </Stack>
         </section>
       )}
+      <AgreeEnd rental={rental} />
     </Stack>
   );
 };

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { RentalAnswer } from '#shared/api/rentals.ts';
+import { aRunningRental } from '#test/support/running-rental.ts';
+import { type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'common', 'rentals');
+const PHONE = { width: 360, height: 740, touch: true };
+let people: { owner: Person; driver: Person };
+let rental: RentalAnswer;
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true });
+const read = async (as: Person) =>
+  (await app.call<RentalAnswer>('GET', `/rentals/${rental.id}`, { as })).body;
+const openFor = async (person: Person) => {
+  const page = await browser.open(PHONE);
+  await openAs(page, app.stack.web, person, `/alquiler/${rental.id}`);
+  await page.getByRole('heading', { level: 1, name: es('rentals.title') }).waitFor();
+  return page;
+};
+const propose = async (page: Page, price: string) => {
+  await button(page, 'rentals.newPricePropose').click();
+  await page.locator('[name=newPrice]').fill(price);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: es('rentals.newPriceSend'), exact: true })
+    .click();
+};
+const offer = async (page: Page) => {
+  await button(page, 'rentals.earlyOffer').click();
+  await page.getByText(/^Te devolvemos /).waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Proponer el / })
+    .click();
+  await button(page, 'rentals.earlyWithdraw').waitFor();
+};
+
+beforeAll(async () => {
+  people = { owner: await app.newPerson('Olga Dueña'), driver: await app.newPerson('Dani Conductor') };
+  rental = await aRunningRental(app, people, 10);
+});
+
+describe('the page of a rental', () => {
+  it('[BK-01] proposes another price as its owner, and lets its driver accept the one that is seen', async () => {
+    const owner = await openFor(people.owner);
+    await button(owner, 'rentals.newPricePropose').click();
+    await owner.locator('[name=newPrice]').fill('5');
+    await owner.keyboard.press('Enter');
+    await owner.getByText(/^Escribe un precio/).waitFor();
+    expect(await findFaults(owner)).toEqual([]);
+    await owner.locator('[name=newPrice]').fill('100');
+    // The answer is lost: the rental, which is read again, says that it was done.
+    await owner.route('**/api/rentals/*/price', loseAnswer, { times: 1 });
+    await owner.keyboard.press('Enter');
+    await button(owner, 'rentals.newPriceWithdraw').waitFor();
+    expect(await findFaults(owner)).toEqual([]);
+    const driver = await openFor(people.driver);
+    await driver.getByRole('button', { name: /^Aceptar 102,50/ }).waitFor();
+    expect(await findFaults(driver)).toEqual([]);
+    // Another one is proposed meanwhile: what was seen counts.
+    await button(owner, 'rentals.newPriceWithdraw').click();
+    await propose(owner, '110');
+    await button(owner, 'rentals.newPriceWithdraw').waitFor();
+    await driver.getByRole('button', { name: /^Aceptar 102,50/ }).click();
+    await driver.getByText(es('rentals.termsChanged')).waitFor();
+    await driver.getByRole('button', { name: /^Aceptar 112,50/ }).click();
+    await driver.getByText(/^112,50.*al mes desde el/).waitFor();
+    expect(await read(people.owner)).toMatchObject({
+      price: 90,
+      newPrice: { price: 110, isProposed: false },
+    });
+  });
+
+  it('[BR-05] offers an end on a day of the month, with what goes back; it is declined, offered again and accepted', async () => {
+    const driver = await openFor(people.driver);
+    await offer(driver);
+    const owner = await openFor(people.owner);
+    await owner.getByText(/^El conductor recupera /).waitFor();
+    expect(await findFaults(owner)).toEqual([]);
+    await button(owner, 'rentals.earlyDecline').click();
+    await button(owner, 'rentals.earlyOffer').waitFor();
+    await driver.reload();
+    await offer(driver);
+    await owner.reload();
+    await button(owner, 'rentals.earlyAccept').click();
+    // The answer is lost: the rental, which is read again, says that it was done.
+    await owner.route('**/api/rentals/*/end-offer/answer', loseAnswer, { times: 1 });
+    const accept = owner.getByRole('dialog').getByRole('button', { name: /^Terminar el / });
+    await accept.click();
+    await owner.getByText(/^Hasta el /).waitFor();
+    expect(await read(people.driver)).toMatchObject({ endedBy: 'agreement' });
+    expect(await findFaults(owner)).toEqual([]);
+  });
+});

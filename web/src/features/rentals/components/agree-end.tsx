@@ -1,0 +1,206 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RentalAnswer } from '#shared/api/rentals.ts';
+import { answerEnd, offerEnd, rentalEndQuery } from '#web/api/rentals/agree-end.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { addDays, formatLocalDate, todayIn } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
+import { FailureNote } from './failure-note.tsx';
+
+/** What goes back if the rental ends on a day: the same for both parties. */
+const Refund = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { data, error } = useQuery(rentalEndQuery(rental.id, endDate));
+  if (error) return <FailureNote error={error} />;
+  if (!data) return <p>{text('common.loading')}</p>;
+  const amount = formatEuros(data.refund, language);
+  return (
+    <p>{text(rental.role === 'driver' ? 'rentals.earlyRefund' : 'rentals.earlyRefundOwner', { amount })}</p>
+  );
+};
+
+/** An end that the other party offers. */
+const Offered = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useQuery(rentalEndQuery(rental.id, endDate));
+  const { mutate, isPending, variables, error, reset } = useMutation(answerEnd(useQueryClient(), rental.id));
+  const date = formatLocalDate(addDays(endDate, -1), 'day', language);
+  const answer = (given: 'accept' | 'decline') =>
+    mutate({ answer: given, endDate, refund: data?.refund ?? 0 });
+  const isBusy = (given: string) => isPending && variables.answer === given;
+  const close = () => {
+    setIsOpen(false);
+    reset();
+  };
+  return (
+    <section aria-labelledby="rental-early-offer">
+      <Card>
+        <Stack gap={3}>
+          <h2 id="rental-early-offer">{text('rentals.early')}</h2>
+          <p>
+            {text(rental.role === 'driver' ? 'rentals.earlyOfferedDriver' : 'rentals.earlyOfferedOwner', {
+              date,
+            })}
+          </p>
+          <Refund rental={rental} endDate={endDate} />
+          <Row gap={3} canWrap>
+            <Button disabled={!data} onClick={() => setIsOpen(true)}>
+              {text('rentals.earlyAccept')}
+            </Button>
+            <Button variant="secondary" busy={isBusy('decline')} onClick={() => answer('decline')}>
+              {text('rentals.earlyDecline')}
+            </Button>
+          </Row>
+          {!isOpen && <FailureNote error={error} />}
+          <Dialog
+            isOpen={isOpen}
+            onClose={close}
+            title={text('rentals.early')}
+            footer={
+              <DialogActions onCancel={close}>
+                <Button
+                  variant="danger"
+                  disabled={!data}
+                  busy={isBusy('accept')}
+                  onClick={() => answer('accept')}
+                >
+                  {text('rentals.endOn', { date })}
+                </Button>
+              </DialogActions>
+            }
+          >
+            <Stack gap={4}>
+              <Refund rental={rental} endDate={endDate} />
+              <p>{text('rentals.earlyFinal', { date })}</p>
+              <FailureNote error={error} />
+            </Stack>
+          </Dialog>
+        </Stack>
+      </Card>
+    </section>
+  );
+};
+
+/** The caller's own offer, which can be taken back. */
+const OwnOffer = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { mutate, isPending, error } = useMutation(answerEnd(useQueryClient(), rental.id));
+  const date = formatLocalDate(addDays(endDate, -1), 'day', language);
+  return (
+    <>
+      <Note>{text('rentals.earlyWaits', { date })}</Note>
+      <Button
+        variant="secondary"
+        busy={isPending}
+        onClick={() => mutate({ answer: 'withdraw', endDate, refund: 0 })}
+      >
+        {text('rentals.earlyWithdraw')}
+      </Button>
+      <FailureNote error={error} />
+    </>
+  );
+};
+
+const OfferEnd = ({ rental, latest }: { rental: RentalAnswer; latest: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const today = todayIn(rental.timeZone);
+  const [isOpen, setIsOpen] = useState(false);
+  const [last, setLast] = useState(today);
+  const endDate = addDays(last, 1);
+  const { data } = useQuery({ ...rentalEndQuery(rental.id, endDate), enabled: isOpen });
+  const { mutate, isPending, error, reset } = useMutation(offerEnd(useQueryClient(), rental.id));
+  const close = () => {
+    setIsOpen(false);
+    reset();
+  };
+  const date = formatLocalDate(last, 'day', language);
+  const isGranted = data?.isGranted === true;
+  const explain = () => {
+    if (isGranted) return text('rentals.earlyGranted');
+    return text(rental.role === 'driver' ? 'rentals.earlyAsksOwner' : 'rentals.earlyAsksDriver');
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setLast(today);
+          setIsOpen(true);
+        }}
+      >
+        {text('rentals.earlyOffer')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={text('rentals.early')}
+        footer={
+          <DialogActions onCancel={close}>
+            <Button
+              variant={isGranted ? 'danger' : 'primary'}
+              disabled={!data}
+              busy={isPending}
+              onClick={() => data && mutate({ endDate, refund: data.refund }, { onSuccess: close })}
+            >
+              {text(isGranted ? 'rentals.endOn' : 'rentals.earlySend', { date })}
+            </Button>
+          </DialogActions>
+        }
+      >
+        <Stack gap={4}>
+          <DateField
+            label={text('rentals.lastDay')}
+            name="lastDay"
+            day={last}
+            today={today}
+            isDisabled={(day) => day >= latest}
+            onPick={setLast}
+          />
+          <Refund rental={rental} endDate={endDate} />
+          <Note>{explain()}</Note>
+          <FailureNote error={error} />
+        </Stack>
+      </Dialog>
+    </>
+  );
+};
+
+/** An end in the present month, by agreement: the offer of the other party. */
+export const EndToAnswer = ({ rental }: { rental: RentalAnswer }) =>
+  rental.endOffer && !rental.endOffer.isOwn ? (
+    <Offered key={rental.endOffer.endDate} rental={rental} endDate={rental.endOffer.endDate} />
+  ) : null;
+
+/** An end in the present month, by agreement: how to offer it, or the caller's own offer. */
+export const AgreeEnd = ({ rental }: { rental: RentalAnswer }) => {
+  const text = useText();
+  const { endOffer, latestAgreedEnd } = rental;
+  if (latestAgreedEnd === null || (endOffer && !endOffer.isOwn)) return null;
+  return (
+    <section aria-labelledby="rental-early-end">
+      <Stack gap={3} align="start">
+        <h2 id="rental-early-end">{text('rentals.early')}</h2>
+        {endOffer ? (
+          <OwnOffer rental={rental} endDate={endOffer.endDate} />
+        ) : (
+          <>
+            <Note>{text('rentals.earlyHint')}</Note>
+            <OfferEnd rental={rental} latest={latestAgreedEnd} />
+          </>
+        )}
+      </Stack>
+    </section>
+  );
+};
