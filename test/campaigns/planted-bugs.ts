@@ -44,6 +44,7 @@ const FAULTS = 'campaigns/table-faults';
 const PROBLEMS = 'campaigns/problems';
 const COLLUSION = 'campaigns/collusion';
 const RENTALS = 'data/rentals';
+const RENTAL_TERMS = 'data/rental-terms';
 const UPKEEP = 'search/upkeep';
 const TAKEN = 'search/taken-slots';
 
@@ -2179,6 +2180,46 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: "firstDayOfMonth(rental.startDate, month), 'unpaid'",
     to: "firstDayOfMonth(rental.startDate, month + 1), 'unpaid'",
     foundBy: [RENTALS],
+  },
+  {
+    name: 'a higher price of a rental holds within the least duration',
+    kind: 'check',
+    file: 'shared/domain/rentals/rental-prices.ts',
+    from: '[announcedMonth + 1, minMonths + 1]',
+    to: '[announcedMonth + 1]',
+    foundBy: [RENTAL_TERMS],
+  },
+  {
+    name: 'a price that nobody has accepted is charged',
+    kind: 'check',
+    file: 'shared/domain/rentals/renew-rental.ts',
+    from: "if (rental.proposal && rental.proposal.month <= month) return endBeforeMonth(deps, rental, month, 'price');",
+    to: '',
+    foundBy: [RENTAL_TERMS],
+  },
+  {
+    name: 'a month is charged at the price of the start',
+    kind: 'exchange',
+    file: 'shared/domain/rentals/month-booking.ts',
+    from: 'priceMonth(getMonthCents(rental, month), stay)',
+    to: 'priceMonth(rental.monthCents, stay)',
+    foundBy: [RENTAL_TERMS],
+  },
+  {
+    name: 'an agreed end keeps the fee of the days that go back',
+    kind: 'exchange',
+    file: 'shared/domain/availability/price-stay.ts',
+    from: 'const keptCents = multiplyCents(totalCents, kept, days);',
+    to: 'const keptCents = multiplyCents(totalCents - paidFeeCents, kept, days) + paidFeeCents;',
+    foundBy: [RENTAL_TERMS],
+  },
+  {
+    name: 'a month that is paid ahead stays paid after an agreed end',
+    kind: 'step',
+    file: 'shared/domain/rentals/settle-months.ts',
+    from: "if (booking && isAgreed && isBehind && booking.status === 'confirmed') await cancelMonth(deps, booking);",
+    to: '',
+    foundBy: [RENTAL_TERMS],
   },
   {
     name: 'a rental that cannot begin keeps its claim',

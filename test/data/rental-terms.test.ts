@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { answerEnd, offerEnd, quoteEnd } from '#shared/domain/rentals/agree-end.ts';
 import { answerPrice, type ProposalAnswer, proposePrice } from '#shared/domain/rentals/propose-price.ts';
+import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
 import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
+import { COMPANY } from '#test/support/invoice-examples.ts';
 import { rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -190,6 +192,31 @@ describe('an end that both parties agree', () => {
     const { ownerCents, commissionCents } = after;
     expect(ownerCents + commissionCents).toBe(3193);
     expect(await rental.balances(1)).toMatchObject({ driver: -3282, held: 0, platform: 3282 - ownerCents });
+  });
+
+  it('corrects the invoice of the fee by what goes back, and the totals of the owner', async () => {
+    const rental = await aRental();
+    Object.assign(rental.deps, { settings: { ...rental.deps.settings, company: COMPANY } });
+    const invoicesOf = async () => {
+      await rental.work();
+      await issueInvoices(rental.deps);
+      const invoices = await table().invoices.listOfBooking((await rental.month(1)).id);
+      return invoices.map(({ type, subject, totalCents }) => [type, subject, totalCents]);
+    };
+    await rental.until('2026-07-15');
+    expect(await invoicesOf()).toEqual([['F2', 'service_fee', 250]]);
+    await rental.offer('2026-07-16', 59.68);
+    await rental.answerEnd('accept', '2026-07-16', 59.68);
+    expect(await invoicesOf()).toEqual([
+      ['F2', 'service_fee', 250],
+      ['R5', 'service_fee', -161],
+    ]);
+    const { ownerCents } = await rental.month(1);
+    const [totals] = await table().bookingTotals.list(rental.owner, 'owner', {
+      from: '2026-07',
+      to: '2026-07',
+    });
+    expect(totals?.amounts).toMatchObject({ ownerCents });
   });
 
   it('gives a month that is paid ahead back whole', async () => {
