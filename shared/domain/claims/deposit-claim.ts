@@ -1,6 +1,7 @@
 import type { Booking } from '../../model/booking.ts';
 import type { Claim } from '../../model/claim.ts';
 import type { Rental } from '../../model/rental.ts';
+import { isGivenBack } from '../bookings/booking-status.ts';
 import {
   canClaimDeposit,
   changeDeposit,
@@ -28,15 +29,16 @@ export interface ClaimableDeposit {
 }
 
 export const findClaimableDeposit = async (
-  deps: Needs<'rentals' | 'clock'>,
-  booking: Pick<Booking, 'id' | 'rental'>,
+  deps: Needs<'bookings' | 'rentals' | 'clock'>,
+  month: Pick<Booking, 'id' | 'rental'>,
 ): Promise<ClaimableDeposit | undefined> => {
-  const rental = await findRental(deps, booking);
+  const rental = await findRental(deps, month);
   const until = rental && getDepositTime(rental);
-  if (!rental?.deposit || until === undefined || findClaimedBooking(rental) !== booking.id) return undefined;
-  return canClaimDeposit(rental, deps.clock.now())
-    ? { rental, cents: rental.deposit.cents, until }
-    : undefined;
+  if (!rental || until === undefined || findClaimedBooking(rental) !== month.id) return undefined;
+  if (!canClaimDeposit(rental, deps.clock.now())) return undefined;
+  const booking = await findDepositBooking(deps, rental);
+  const cents = booking === undefined || isGivenBack(booking) ? 0 : computeDepositLeft(booking);
+  return cents > 0 ? { rental, cents, until } : undefined;
 };
 
 /**

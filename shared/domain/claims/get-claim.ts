@@ -81,7 +81,7 @@ export const getClaim = async (deps: ClaimViewDeps, actor: Actor, bookingId: str
   return {
     claim: claim ? await toClaimAnswer(deps, claim, actor.userId) : null,
     canClaim: !claim && (deposit !== undefined || canClaim(booking, actor, now)),
-    claimableUntil: toIso(Math.max(getClaimLimit(booking), deposit?.until ?? 0)),
+    claimableUntil: toIso(deposit?.until ?? getClaimLimit(booking)),
     ...(!claim && deposit && { deposit: toEuros(deposit.cents) }),
     ...(overstay && { overstay }),
   };

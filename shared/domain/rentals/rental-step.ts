@@ -2,7 +2,7 @@ import { addDays, HOUR, MINUTE, toInstant, toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Rental } from '../../model/rental.ts';
 import { HOLD_MINUTES } from '../../model/rules.ts';
-import { isPaid, wasConfirmed } from '../bookings/booking-status.ts';
+import { isGivenBack, isPaid, wasConfirmed } from '../bookings/booking-status.ts';
 import { getDepositTime } from '../bookings/rental-deposit.ts';
 import type { RentalEffect, RentalWrite } from '../ports/rentals.ts';
 import { firstDayOfMonth } from './rental-months.ts';
@@ -190,6 +190,14 @@ const followPaid = (rental: Rental, booking: Booking, month: number, card: Renta
 const endAfterPaid = (rental: Rental, now: number) =>
   endRentalOn(rental, firstDayOfMonth(rental.startDate, rental.paidMonths + 1), 'cancelled', now);
 
+/** The deposit goes back with the payment of the first month, or is lost with it. */
+const withDepositBack = (write: RentalWrite, booking: Booking, now: number): RentalWrite => {
+  const { deposit } = write.next;
+  if (booking.rental?.month !== 1 || !isGivenBack(booking) || deposit?.state !== 'held') return write;
+  const state = booking.dispute === 'lost' ? ('lost' as const) : ('returned' as const);
+  return { ...write, next: { ...write.next, deposit: { ...deposit, state, settledAt: toIso(now) } } };
+};
+
 /** A month that was cancelled or refunded ends the rental: before it, today if it has begun, or after the months that are paid behind it. */
 const followGivenUp = (rental: Rental, month: number, now: number) => {
   const today = toRentalDay(rental, now);
@@ -216,7 +224,10 @@ export const followMonth = (
   if (wasConfirmed(booking)) {
     // It was paid and given up before anybody followed the payment: that comes first.
     if (month > rental.paidMonths) return followPaid(rental, booking, month, card, now);
-    if (isGivenUp(booking)) return followGivenUp(rental, month, now);
+    if (isGivenUp(booking)) {
+      const write = followGivenUp(rental, month, now);
+      return write && withDepositBack(write, booking, now);
+    }
     return isDisputed(booking) ? endAfterPaid(rental, now) : undefined;
   }
   if (month <= rental.paidMonths) return undefined;

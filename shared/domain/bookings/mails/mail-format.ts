@@ -11,6 +11,7 @@ import { joinLines } from '../../availability/price-stay.ts';
 import { taxNotes } from './tax-notes.ts';
 import type { VehicleType } from '../../../model/spot-fields.ts';
 import type { BookingVehicle } from '../../../model/vehicle.ts';
+import { computeFirstPayment } from '../received.ts';
 
 const WORDS = {
   es: {
@@ -28,6 +29,7 @@ const WORDS = {
     month: 'Un mes',
     month_days: 'Días de un mes',
     service_fee: 'Gastos de servicio',
+    deposit: 'Fianza',
     earlier_price: 'Diferencia con los precios de hoy',
     paid_before: 'Ya pagado, para otro cambio',
     total: 'Total pagado',
@@ -47,6 +49,7 @@ const WORDS = {
     month: 'One month',
     month_days: 'Days of a month',
     service_fee: 'Service fee',
+    deposit: 'Deposit',
     earlier_price: 'Difference from today’s prices',
     paid_before: 'Already paid, for another change',
     total: 'Total paid',
@@ -164,12 +167,15 @@ const priceRow = ({ kind, quantity, unitCents, amountCents }: PriceLineCents, la
   return [`${WORDS[language][kind]}${howMuch}`, money(amountCents, language)];
 };
 
-/** The driver's price, line by line, and its tax. */
+/** The driver's price, line by line, with its tax, and the deposit that was paid with it. */
 export const priceRows = (
   booking: Booking,
   language: Language,
 ): { lines: Row[]; total: Row; notes: string[] } => ({
-  lines: joinLines(booking.lines).map((line) => priceRow(line, language)),
-  total: [WORDS[language].total, money(booking.totalCents, language)],
+  lines: [
+    ...joinLines(booking.lines).map((line) => priceRow(line, language)),
+    ...(booking.deposit ? [[WORDS[language].deposit, money(booking.deposit.cents, language)] as const] : []),
+  ],
+  total: [WORDS[language].total, money(computeFirstPayment(booking), language)],
   notes: taxNotes(booking, language),
 });
