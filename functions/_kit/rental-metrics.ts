@@ -29,7 +29,7 @@ export const withRentalMetrics = (rentals: Rentals): Rentals => ({
   },
 });
 
-/** The number of rentals that are charged within a week. */
-export const countDueRentals = (value: number): void => {
-  log.info('rentals due', metricFields([count('due', value)]));
+/** The numbers of rentals that are charged, and whose deposit is given back, within a week. */
+export const countDueRentals = ({ charges, deposits }: Record<'charges' | 'deposits', number>): void => {
+  log.info('rentals due', metricFields([count('due', charges), count('depositsDue', deposits)]));
 };

@@ -1,4 +1,4 @@
-import { countDueCharges } from '#shared/domain/rentals/count-due-charges.ts';
+import { countDue } from '#shared/domain/rentals/count-due.ts';
 import { runTimers } from '#shared/domain/rentals/run-rental-timers.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { withSettlement } from '../_kit/port-groups/payments.ts';
@@ -7,7 +7,7 @@ import { job } from '../_kit/job.ts';
 import { countLag } from '../_kit/lag-metrics.ts';
 import { countDueRentals } from '../_kit/rental-metrics.ts';
 
-/** The days ahead in which the dashboard counts charges of rentals. */
+/** The days ahead in which the dashboard counts charges and deposits of rentals. */
 const AHEAD = 7 * DAY;
 
 /** The job runs every minute. */
@@ -24,6 +24,6 @@ export const handler = job('runBookingTimers', async () => {
   const run = await runTimers(deps);
   countLag('timers', run.lag);
   const now = deps.clock.now();
-  if (isFirstRunOfHour(now)) countDueRentals(await countDueCharges(deps, now + AHEAD));
+  if (isFirstRunOfHour(now)) countDueRentals(await countDue(deps, now + AHEAD));
   return run;
 });

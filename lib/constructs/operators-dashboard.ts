@@ -84,11 +84,11 @@ export class OperatorsDashboard extends Dashboard {
       ),
       graph('Table: throttled', sumOfOperations(table, 'ThrottledRequests', PERIOD)),
     );
-    const { due, ...written } = RENTAL_METRICS;
+    const { due, depositsDue, ...written } = RENTAL_METRICS;
     this.addWidgets(
       new GraphWidget({
-        title: 'Rentals: charges due within a week',
-        left: [raised(due, Stats.MAXIMUM)],
+        title: 'Rentals: charges and deposits due within a week',
+        left: [raised(due, Stats.MAXIMUM), raised(depositsDue, Stats.MAXIMUM)],
         width: WIDTH,
         // It is counted once an hour.
         period: Duration.hours(1),

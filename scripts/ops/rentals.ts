@@ -1,6 +1,7 @@
 import { openTable } from '#shared/data/client.ts';
 import { toRental } from '#shared/data/rentals-repository.ts';
-import { findNextCharge, isOver } from '#shared/domain/rentals/rental-step.ts';
+import { getDepositTime } from '#shared/domain/bookings/rental-deposit.ts';
+import { findNextCharge, isDepositOpen, isOver } from '#shared/domain/rentals/rental-step.ts';
 import { toRentalDay } from '#shared/domain/rentals/rental-schedule.ts';
 import { DAY, toIso } from '#shared/lib/time.ts';
 import type { Rental } from '#shared/model/rental.ts';
@@ -22,6 +23,26 @@ const getState = (rental: Rental, dueBefore: number): State => {
   if (charge === undefined) return 'active';
   if (rental.refusals > 0) return 'refused';
   return charge < dueBefore ? 'due' : 'active';
+};
+
+const euros = (cents: number): string => `${(cents / 100).toFixed(2)} EUR`;
+
+/** The day on which a deposit is given back, or since when it should have been; nothing while the rental has no end. */
+const describeDeposit = (rental: Rental): string[] => {
+  const { deposit } = rental;
+  if (!deposit || deposit.state === 'unpaid') return [];
+  const at = isDepositOpen(rental) ? getDepositTime(rental) : undefined;
+  const awarded = deposit.awardedCents > 0 ? ` (${euros(deposit.awardedCents)} to the owner)` : '';
+  const due = at === undefined ? '' : `, back on ${toRentalDay(rental, at)}`;
+  return [`deposit ${euros(deposit.cents)} ${deposit.state}${awarded}${due}`];
+};
+
+const sumDeposits = (rentals: readonly Rental[], now: number): string => {
+  const open = rentals.filter(isDepositOpen);
+  const cents = open.reduce((sum, { deposit }) => sum + (deposit?.cents ?? 0), 0);
+  const claimed = open.filter(({ deposit }) => deposit?.state === 'claimed').length;
+  const due = open.filter((rental) => isOver(rental) && (getDepositTime(rental) ?? 0) < now).length;
+  return `Deposits: ${open.length} held, ${euros(cents)}; ${claimed} of them claimed, ${due} past their day.`;
 };
 
 const readRentals = async (place: Environment): Promise<Rental[]> => {
@@ -47,12 +68,13 @@ const describe = (rental: Rental): string => {
     ...(rental.openCharge === undefined ? [] : ['a bank processes the payment']),
     ...(isOver(rental) || rental.timerRetryAt === undefined ? [] : [`put off until ${rental.timerRetryAt}`]),
     ...(endDate === null ? [] : [`ends on ${endDate} (${endedBy ?? ''})`]),
+    ...describeDeposit(rental),
   ].join(', ');
 };
 
 export const rentalsTask: Task = {
   summary:
-    'rentals by the month: charges that are refused or due within days, and with --all those that are over',
+    'rentals by the month: charges that are refused or due within days, deposits that are held, and with --all those that are over',
   usage: '[--days N] [--all]',
   flags: { days: { type: 'string' }, all: { type: 'boolean' } },
   run: async (place, given, say) => {
@@ -67,9 +89,11 @@ export const rentalsTask: Task = {
     }));
     for (const { state, found } of listed)
       for (const rental of found)
-        if (given.has('all') || !isOver(rental)) say(`${state.padEnd(8)} ${describe(rental)}`);
+        if (given.has('all') || !isOver(rental) || isDepositOpen(rental))
+          say(`${state.padEnd(8)} ${describe(rental)}`);
     say(
       `${listed.map(({ state, found }) => `${found.length} ${state}`).join(', ')}; due before ${toIso(dueBefore)}.`,
     );
+    say(sumDeposits(rentals, Date.now()));
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importClaim } from '#shared/data/calendar-claims.ts';
 import { calendarKey } from '#shared/data/keys.ts';
 import { isAlarmDue } from '#shared/domain/rentals/rental-alarms.ts';
-import { countDueCharges } from '#shared/domain/rentals/count-due-charges.ts';
+import { countDue } from '#shared/domain/rentals/count-due.ts';
 import type { AlarmKind, Alarms } from '#shared/domain/ports/outbox.ts';
 import { DAY, HOUR, MINUTE, toInstant, toIso } from '#shared/lib/time.ts';
 import { rentalsOf } from '#test/support/rentals.ts';
@@ -109,8 +109,8 @@ describe('an alarm about late work', () => {
 describe('the number of charges that are due', () => {
   it('has rentals that are charged or tried again before a time, and none that end before their next month', async () => {
     const rental = await aRental();
-    const count = (date: string) =>
-      countDueCharges(rental.deps, toInstant(rental.spot.timeZone, date, '12:00'));
+    const count = async (date: string) =>
+      (await countDue(rental.deps, toInstant(rental.spot.timeZone, date, '12:00'))).charges;
     const others = await count('2026-08-01');
     expect(await count('2026-08-02')).toBe(others + 1);
     rental.answerCharges(() => 'declined');

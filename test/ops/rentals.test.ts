@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const OFFER = { bookingTypes: ['month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 };
+const OFFER = { bookingTypes: ['month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15, deposit: 25 };
 
 let rental: Rental;
 let first: Booking;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { totalPrice, terms } = quote.body;
   const { body } = await app.call<{ rental: RentalAnswer; booking: Booking }>('POST', '/rentals', {
     as: driver,
-    body: { parkingSpotId: spot.id, startDate, totalPrice: String(totalPrice), terms },
+    body: { parkingSpotId: spot.id, startDate, totalPrice: String(totalPrice), deposit: '25', terms },
   });
   const { startTime, endTime } = body.booking;
   const intent = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
@@ -77,6 +77,8 @@ describe('rentals by the month, for the operator', () => {
     expect(far.out).toMatch(
       /^0 refused, 0 due, 1 active, 0 pending, 0 unpaid, 0 ended, 0 expired; due before/m,
     );
+    expect(far.out).toContain('deposit 25.00 EUR held');
+    expect(far.out).toContain('Deposits: 1 held, 25.00 EUR; 0 of them claimed, 0 past their day.');
     expect((await ops('rentals --days 200')).out).toMatch(/^due {6}rnt_/);
     expect(far.out).not.toMatch(/Dani|Olga|Calle|@/);
     expect((await ops('rentals --days 0')).status).toBe(2);
@@ -119,7 +121,8 @@ describe('rentals by the month, for the operator', () => {
     await runJob('drainOutbox');
     expect(await read(rental.id)).toMatchObject({ status: 'ended', endedBy: 'unpaid' });
     expect([figures(RENTAL_METRICS.ended), figures(RENTAL_METRICS.unpaid)]).toEqual([[1], [1]]);
-    expect((await ops('rentals')).out).not.toContain('unpaid   rnt_');
+    // It is listed as long as its deposit is held.
+    expect((await ops('rentals')).out).toMatch(/^unpaid {3}rnt_.*, deposit 25\.00 EUR held, back on 20/m);
     expect((await ops('rentals --all')).out).toContain(`unpaid   ${rental.id}`);
   });
 });
