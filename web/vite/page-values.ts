@@ -13,6 +13,7 @@ export const pageValues = (language: keyof typeof LOCALES): Readonly<Record<stri
     ...RULE_VALUES,
     accountingYears: inWords(rules.ACCOUNTING_YEARS, language),
     consentMonths: rules.CONSENT_MONTHS,
+    depositDays: rules.DEPOSIT_DAYS,
     keptSessionDays: rules.KEPT_SESSION_DAYS,
     logDays: rules.LOG_DAYS,
     minAge: rules.MIN_AGE,
