@@ -27,6 +27,7 @@ const aYear = fc.record({
   minMonths: fc.integer({ min: 1, max: 4 }),
   noticeDays: fc.constantFrom(15, 30),
   pattern: fc.constantFrom(ALWAYS, WEEKDAYS, NIGHTS),
+  depositCents: fc.constantFrom(0, 4500),
   /** The months of which banks refuse charges of the saved card: how many, and whether the driver then pays on the page. */
   refused: fc.array(
     fc.record({
@@ -112,11 +113,8 @@ const sortedBusy = ({ pattern }: Year, start: string, paid: readonly number[]) =
 
 /** Lives through the plan, with crashes, and compares money and calendar with what the plan implies. */
 const live = async (year: Year): Promise<void> => {
-  const market = await aMarket({
-    minMonths: year.minMonths,
-    monthNoticeDays: year.noticeDays,
-    monthPattern: year.pattern,
-  });
+  const { minMonths, noticeDays: monthNoticeDays, depositCents, pattern: monthPattern } = year;
+  const market = await aMarket({ minMonths, monthNoticeDays, depositCents, monthPattern });
   const process = processThatCrashes();
   const wrap = <T extends object>(port: T): T =>
     Object.fromEntries(
@@ -203,10 +201,13 @@ const live = async (year: Year): Promise<void> => {
     end: ended?.endDate ?? undefined,
   }).toEqual({
     paid: expected.paid,
-    payments: expected.paid.map(() => MONTH_CENTS + FEE_CENTS),
+    payments: expected.paid.map((month) => MONTH_CENTS + FEE_CENTS + (month === 1 ? depositCents : 0)),
     end: expected.end,
   });
-  expect(market.refunded().filter((id) => paid.some((payment) => payment.id === id))).toEqual([]);
+  // The deposit goes back seven days after the end, and nothing else.
+  const isBack = expected.end !== undefined && addDays(expected.end, 7) <= LAST_DAY && depositCents > 0;
+  const refunds = paid.flatMap(({ id }) => market.refundsOf(id).map(({ amountCents }) => [id, amountCents]));
+  expect(refunds).toEqual(isBack ? [[paid[0]?.id, depositCents]] : []);
   const isOver = expected.end !== undefined && expected.end <= LAST_DAY;
   expect(ended?.status).toBe(isOver ? 'ended' : 'active');
   expect(await market.rentedNow()).toEqual(
@@ -236,7 +237,11 @@ const live = async (year: Year): Promise<void> => {
   }
   if (ended?.status === 'active')
     await rentals.write(
-      { before: ended, next: { ...ended, status: 'ended', version: ended.version + 1 }, effects: [] },
+      {
+        before: ended,
+        next: { ...ended, status: 'ended', deposit: null, version: ended.version + 1 },
+        effects: [],
+      },
       market.deps.clock.now(),
     );
 };
