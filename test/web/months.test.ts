@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countPastWeeks, isMonthEnding, splitWeeks } from '#web/lib/months.ts';
+import { weekStartsOn } from '#web/lib/dates.ts';
+import { countPastWeeks, inWeekOrder, isMonthEnding, splitWeeks } from '#web/lib/months.ts';
 
 /** Today, the past weeks of its month in es and en, and whether the month ends in the coming week. */
 const DAYS = [
@@ -23,4 +24,10 @@ describe('the month of an owner', () => {
     expect(isMonthEnding('2027-04', '2027-03-31')).toBe(false);
     expect(countPastWeeks(splitWeeks('2027-04', 1), '2027-03-31')).toBe(0);
   });
+});
+
+it('[PW-05] the days of a week are listed from Monday in Spanish and from Sunday in English', () => {
+  const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+  expect(inWeekOrder(days, weekStartsOn('es'))).toEqual(days);
+  expect(inWeekOrder(days, weekStartsOn('en'))).toEqual(['Su', ...days.slice(0, -1)]);
 });

@@ -31,3 +31,7 @@ export const splitWeeks = (month: string, weekStartsOn: 0 | 1): (string | undefi
     }),
   );
 };
+
+/** The days of a week, given from Monday, in the order of a calendar. */
+export const inWeekOrder = <T>(fromMonday: readonly T[], weekStartsOn: 0 | 1): readonly T[] =>
+  weekStartsOn === 1 ? fromMonday : [...fromMonday.slice(-1), ...fromMonday.slice(0, -1)];

@@ -1,7 +1,10 @@
 import { useId } from 'react';
 import { WEEKDAY_KEYS, type Weekday } from '#shared/model/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { weekStartsOn } from '#web/lib/dates.ts';
+import { inWeekOrder } from '#web/lib/months.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import type { ControlProps } from './form-field.ts';
@@ -26,6 +29,7 @@ export const WeekdayPicker = ({
   as: Heading = 'h2',
 }: ControlProps<readonly Weekday[]>) => {
   const text = useText();
+  const { language } = useLanguage();
   const id = useId();
   const error = errorOf(name);
   const toggle = (day: Weekday, isOn: boolean) =>
@@ -34,7 +38,7 @@ export const WeekdayPicker = ({
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-error`} className={styles.group}>
       <Heading id={id}>{label}</Heading>
       <div className={styles.weekdays}>
-        {WEEKDAY_KEYS.map((day) => (
+        {inWeekOrder(WEEKDAY_KEYS, weekStartsOn(language)).map((day) => (
           <ToggleChip
             key={day}
             name={name}

@@ -1,7 +1,8 @@
 import type { Earnings } from '#shared/api/earnings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatLocalDate } from '#web/lib/dates.ts';
+import { formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
+import { inWeekOrder } from '#web/lib/months.ts';
 import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { Note } from '#web/ui/layout.tsx';
 import styles from './occupancy-map.module.css';
@@ -58,6 +59,7 @@ const Cell = ({ percent, most }: { percent: number | null; most: number }) => {
 const Grid = ({ percents, most }: { percents: Percents; most: number }) => {
   const text = useText();
   const { language } = useLanguage();
+  const starts = weekStartsOn(language);
   return (
     <table className={styles.map}>
       <caption className="visually-hidden">{text('earnings.occupancyCaption')}</caption>
@@ -66,7 +68,7 @@ const Grid = ({ percents, most }: { percents: Percents; most: number }) => {
           <th scope="col">
             <span className="visually-hidden">{text('earnings.hour')}</span>
           </th>
-          {DAYS.map((date) => (
+          {inWeekOrder(DAYS, starts).map((date) => (
             <th key={date} scope="col">
               <span aria-hidden="true">{formatLocalDate(date, 'shortWeekday', language)}</span>
               <span className="visually-hidden">{formatLocalDate(date, 'weekday', language)}</span>
@@ -78,7 +80,7 @@ const Grid = ({ percents, most }: { percents: Percents; most: number }) => {
         {HOURS.map((hour) => (
           <tr key={hour}>
             <th scope="row">{clock(hour)}</th>
-            {percents.map((day, index) => (
+            {inWeekOrder(percents, starts).map((day, index) => (
               <Cell key={index} percent={day[hour] ?? null} most={most} />
             ))}
           </tr>
