@@ -41,12 +41,12 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
     <Card as="section" className={styles.shown}>
       <h2>{text('reservations.stay')}</h2>
       <StaySummary {...booking} />
+      <FactsList facts={facts} className={styles.facts} />
       {booking.rental && (
         <LinkButton to={paths.rental(booking.rental.id)} variant="secondary" size="sm" icon="calendar">
           {text('reservations.monthOfRental', { month: booking.rental.month })}
         </LinkButton>
       )}
-      <FactsList facts={facts} className={styles.facts} />
       <StayChanges booking={booking} />
       {booking.pendingChange && (
         <Stack data-screen-only>
