@@ -4,6 +4,7 @@ import type { Found } from './engines.ts';
 import { exportProfile, register, signInAndOn } from './journeys/account.ts';
 import { cancelBooking, holdAndPay } from './journeys/booking.ts';
 import { approveSpot, blockDay, publishWithPhotos } from './journeys/owner.ts';
+import { rentByTheMonth } from './journeys/rental.ts';
 import { giveTaxDetails, readInvoice } from './journeys/taxes.ts';
 import { filterResults, openSpot, searchByPlaceAndDates, useTheMap } from './journeys/search.ts';
 import { type Stage, prepareStage } from './stage.ts';
@@ -25,6 +26,7 @@ const JOURNEYS: Record<string, (visitor: Visitor, stage: Stage) => Promise<void>
   'an administrator with a second factor': approveSpot,
   'the tax details of an owner': giveTaxDetails,
   'the invoice of a stay': readInvoice,
+  'a rental by the month, its card and its end': rentByTheMonth,
 };
 
 /** The limit of a whole journey on a busy machine. */

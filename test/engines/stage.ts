@@ -22,7 +22,7 @@ export interface Stage {
   readonly keepsStorage: boolean;
 }
 
-const approve = async (app: TestStack, admin: Person, { id }: Spot) => {
+export const approve = async (app: TestStack, admin: Person, { id }: Spot) => {
   const { body } = await app.call<ModerationCase>('GET', `/admin/spots/${id}`, { as: admin });
   const decision = { decision: 'approve', version: body.history[0]?.version };
   const { status } = await app.call('POST', `/admin/spots/${id}/decision`, { as: admin, body: decision });
