@@ -342,7 +342,7 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
         body: 'Ábrelo para ver cuánto se cobra y cuándo, o para terminarlo.',
       },
       en: {
-        setting: 'My rental by the month renews',
+        setting: 'My monthly rental renews',
         title: 'Your rental renews soon',
         body: 'Open it to see what is charged and when, or to end it.',
       },
@@ -370,7 +370,7 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
   },
   rental_ended: {
     es: 'El alquiler de «{spot}» tiene fecha de fin',
-    en: 'The rental of “{spot}” has a last day',
+    en: 'The rental of “{spot}” has an end date',
     push: {
       es: {
         setting: 'Un alquiler por meses termina',
@@ -378,8 +378,8 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
         body: 'Ábrelo para ver el último día.',
       },
       en: {
-        setting: 'A rental by the month ends',
-        title: 'A rental has a last day',
+        setting: 'A monthly rental ends',
+        title: 'A rental has an end date',
         body: 'Open it to see the last day.',
       },
     },
@@ -457,32 +457,36 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
     },
   },
   claim_changed: {
-    es: 'Hay novedades de la reclamación sobre «{spot}»',
-    en: 'There is news of the claim about “{spot}”',
+    es: 'Hay novedades en la reclamación de «{spot}»',
+    en: 'There is news about the claim for “{spot}”',
     push: {
       es: {
         setting: 'Una reclamación cambia',
-        title: 'Novedades de una reclamación',
+        title: 'Novedades en una reclamación',
         body: 'Ábrela para ver qué ha cambiado.',
       },
-      en: { setting: 'A claim changes', title: 'News of a claim', body: 'Open it to see what has changed.' },
+      en: {
+        setting: 'A claim changes',
+        title: 'News about a claim',
+        body: 'Open it to see what has changed.',
+      },
     },
   },
   claim_paid: {
-    es: 'Se ha pagado tu reclamación sobre «{spot}»',
-    en: 'Your claim about “{spot}” was paid',
+    es: 'Se ha pagado tu reclamación de «{spot}»',
+    en: 'Your claim for “{spot}” was paid',
   },
   calendar_conflict: {
     es: 'Otro calendario ocupa «{spot}» durante la reserva de {driver}',
     en: 'Another calendar takes “{spot}” during the booking of {driver}',
   },
   calendar_trouble: {
-    es: '«{spot}»: revisa un calendario que sigue',
-    en: '“{spot}”: check a calendar that it follows',
+    es: '«{spot}»: revisa un calendario que añadiste',
+    en: '“{spot}”: check a calendar that you added',
   },
   calendar_well: {
-    es: '«{spot}»: un calendario que sigue vuelve a leerse bien',
-    en: '“{spot}”: a calendar that it follows can be read again',
+    es: '«{spot}»: un calendario que añadiste vuelve a leerse bien',
+    en: '“{spot}”: a calendar that you added can be read again',
   },
   vehicle_changed: {
     es: '{driver} viene a «{spot}» con otro vehículo',
@@ -555,12 +559,12 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
       es: {
         setting: 'Una plaza que espero está libre',
         title: 'Una plaza que esperas está libre',
-        body: 'Ábrela ahora: la consigue quien antes reserva.',
+        body: 'Ábrela ahora: es de quien la reserve primero.',
       },
       en: {
         setting: 'A spot that I am waiting for is free',
         title: 'A spot that you are waiting for is free',
-        body: 'Open it now: who books first gets it.',
+        body: 'Open it now: the first to book gets it.',
       },
     },
   },

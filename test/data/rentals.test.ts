@@ -141,7 +141,7 @@ describe('the next month of a rental', () => {
     await rental.until('2026-07-15', '10:00');
     const announced = rental.textOf('se renueva', rental.driver);
     expect(announced).toContain('El domingo, 2 de agosto de 2026 cobramos');
-    expect(announced).toContain('termina el alquiler hasta el martes, 21 de julio de 2026');
+    expect(announced).toContain('terminar el alquiler en su página hasta el martes, 21 de julio de 2026');
     await rental.until('2026-08-02', '08:00');
     expect(await rental.paymentsOf(rental.id)).toHaveLength(1);
     await rental.until('2026-08-02', '10:00');
@@ -169,7 +169,7 @@ describe('the next month of a rental', () => {
     await rental.until('2026-08-03', '10:00');
     expect(await rental.rental(rental.id)).toMatchObject({ announcedMonth: 3 });
     expect(rental.textOf('se renueva', rental.driver)).toContain(
-      'termina el alquiler hasta el jueves, 6 de agosto de 2026',
+      'terminar el alquiler en su página hasta el jueves, 6 de agosto de 2026',
     );
   });
 

@@ -149,7 +149,7 @@ describe('a confirmation', () => {
   it('[PS-02] lists the price line by line, and says until when there is a full refund', () => {
     const { text } = confirmationMail(factsOf(confirmed));
     const plain = text.replace(/\s/g, ' ');
-    expect(plain).toContain('Días laborables (1 × 15,00 €): 15,00 €');
+    expect(plain).toContain('Entre semana (1 × 15,00 €): 15,00 €');
     expect(plain).toContain('Fin de semana (1 × 20,00 €): 20,00 €');
     expect(plain).toContain('Gastos de servicio: 2,50 €');
     expect(plain).toContain('Total pagado: 37,50 €');

@@ -362,7 +362,7 @@ describe('the letter to an owner', () => {
 
   it('says what was reported and how far that is from what was paid, in the language of the owner', () => {
     const { text, subject } = letterIn('es');
-    expect(subject).toBe('Lo que hemos declarado de ti a Hacienda de 2026');
+    expect(subject).toBe('Lo que hemos declarado sobre ti a Hacienda por 2026');
     expect(text).toContain(
       'Trimestre 1: 13 € cobrados, 2 € de comisión, 1 estancia, 0 € de impuestos retenidos',
     );

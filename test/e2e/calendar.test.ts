@@ -233,7 +233,7 @@ describe('the calendar page of a spot', () => {
     await panel.getByText(/^Desde el .+, sin fecha de fin$/).waitFor();
     await panel.getByText(es('calendar.rentedDays')).waitFor();
     expect(await button(page, es('calendar.action.blocked')).count()).toBe(0);
-    expect(await page.getByRole('gridcell', { name: /Alquilada$/ }).count()).toBeGreaterThan(3);
+    expect(await page.getByRole('gridcell', { name: /Alquilado$/ }).count()).toBeGreaterThan(3);
     expect(await findFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
     await cell(page, plus(first, -1)).click();

@@ -34,7 +34,7 @@ const WORDS = {
     help: 'Centro de ayuda',
     promises: [`Respuesta en ${ANSWER_HOURS} horas`, 'Respuesta inmediata', 'Lunes a viernes, 9:00–18:00'],
     legalNotice: 'Aviso legal',
-    promisesOfTerms: [/15\s%/, /24 horas/, /3 a 5 días hábiles/, /18 años/, /2,50\s€/],
+    promisesOfTerms: [/15\s%/, /24 horas/, /3 a 5 días laborables/, /18 años/, /2,50\s€/],
     introduction: ['Responsable', 'Finalidad', 'Base legal', 'revocarlo', 'terceros', 'Conservación'],
     kinds: ['Técnicas', 'personalización', 'análisis', 'Publicitarias', 'comportamental', 'redes sociales'],
     moreKinds: ['Propias', 'De terceros', 'De sesión', 'Persistentes'],

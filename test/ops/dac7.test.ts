@@ -124,7 +124,7 @@ describe('the report on owners of a year', () => {
       return about.length > 0 ? about : undefined;
     }, 'the letter');
     expect(letters.map(({ subject }) => subject)).toEqual([
-      `Lo que hemos declarado de ti a Hacienda de ${LAST_YEAR}`,
+      `Lo que hemos declarado sobre ti a Hacienda por ${LAST_YEAR}`,
     ]);
     expect(letters[0]?.body.text).toContain('Trimestre 3: 13 € cobrados, 2 € de comisión, 1 estancia');
 

@@ -77,7 +77,7 @@ const es: InvoiceTexts = {
   tax: 'Cuota',
   total: 'Total',
   lines: {
-    weekday: 'Aparcamiento, días laborables',
+    weekday: 'Aparcamiento, entre semana',
     weekend: 'Aparcamiento, fin de semana',
     part_day: 'Aparcamiento, por horas',
     month: 'Aparcamiento, por meses',

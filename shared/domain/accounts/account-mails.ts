@@ -232,7 +232,7 @@ export const emailChangedMail = (
     es: {
       subject: 'El email de tu cuenta de PlazaLibre ha cambiado',
       paragraphs: [
-        `Desde ahora entras en tu cuenta con ${email}, y allí recibes nuestros avisos. Con ${formerEmail} ya no se puede entrar.`,
+        `Desde ahora entras en tu cuenta con ${email}, y allí recibes nuestros emails. Con ${formerEmail} ya no se puede entrar.`,
         `Si no has sido tú, escribe ahora mismo a ${support} desde esta dirección y te devolveremos la cuenta.`,
       ],
       link: { label: NOT_ME.es, url: `${siteUrl}/contacto` },
@@ -280,7 +280,7 @@ export const accountDeletedMail = (
     es: {
       subject: 'Hemos eliminado tu cuenta de PlazaLibre',
       paragraphs: [
-        'Tu cuenta ya no existe: hemos borrado tu nombre, tu email, tu teléfono, tus plazas con sus fotos y calendarios, tus avisos y lo que escribiste en tus mensajes.',
+        'Tu cuenta ya no existe: hemos borrado tu nombre, tu email, tu teléfono, tus plazas con sus fotos y calendarios, tus notificaciones y lo que escribiste en tus mensajes.',
         `La ley nos obliga a conservar los datos contables de las reservas y los pagos durante ${inWords(ACCOUNTING_YEARS, 'es')} años. Los guardamos sin tu nombre.`,
         `Este es nuestro último email. Si no has pedido eliminar la cuenta, escribe a ${support}. Puedes volver cuando quieras, con una cuenta nueva.`,
       ],

@@ -30,16 +30,16 @@ const WORDS = {
   es: {
     subject: (title: string) => `Revisa un calendario de tu plaza: ${title}`,
     failure: (name: string, title: string, since: string, reason: string) =>
-      `Desde el ${since} no podemos leer el calendario «${name}», que sigue «${title}». ${reason}`,
+      `Desde el ${since} no podemos leer el calendario «${name}», que añadiste a «${title}». ${reason}`,
     failureText:
       'Lo último que leímos sigue bloqueado, pero no vemos lo nuevo: alguien podría reservar fechas que ya están ocupadas allí. Comprueba el enlace en la otra web y, si ha cambiado, quita el calendario y añádelo otra vez.',
     doubt: (name: string, title: string, until: string) =>
-      `El calendario «${name}», que sigue «${title}», ha perdido de golpe todo o casi todo lo que tenía. Por si es un fallo de la otra web, lo que bloqueaba sigue bloqueado${until}.`,
+      `El calendario «${name}», que añadiste a «${title}», ha perdido de golpe todo o casi todo lo que tenía. Por si es un fallo de la otra web, lo que bloqueaba sigue bloqueado${until}.`,
     until: (end: string) => ` hasta el ${end}`,
     doubtText:
       'Si esas fechas están libres de verdad, pulsa «Actualizar» junto a ese calendario y se abrirán ya.',
     unread: (name: string, title: string) =>
-      `Hay eventos del calendario «${name}», que sigue «${title}», que no entendemos del todo. Bloqueamos lo que sabemos de ellos, que puede ser solo la primera vez; si hace falta, bloquea tú esos días.`,
+      `No entendemos del todo algunos eventos del calendario «${name}», que añadiste a «${title}». Bloqueamos lo que sabemos de ellos, que puede ser solo la primera vez; si hace falta, bloquea tú esos días.`,
     untitled: 'Sin título',
     undated: 'sin fecha que podamos leer',
     period: (from: string, to: string) => `del ${from} al ${to}`,
@@ -47,20 +47,20 @@ const WORDS = {
     link: 'Ver el calendario',
     wellSubject: (title: string) => `Un calendario de tu plaza vuelve a leerse bien: ${title}`,
     well: (name: string, title: string) =>
-      `Leemos otra vez sin problemas el calendario «${name}», que sigue «${title}». La plaza está cerrada cuando ese calendario está ocupado, y lo que ya no tiene ha quedado libre para reservar.`,
+      `Leemos otra vez sin problemas el calendario «${name}», que añadiste a «${title}». La plaza está cerrada cuando ese calendario está ocupado, y lo que ya no tiene ha quedado libre para reservar.`,
   },
   en: {
     subject: (title: string) => `Check a calendar of your spot: ${title}`,
     failure: (name: string, title: string, since: string, reason: string) =>
-      `Since ${since} we cannot read the calendar “${name}”, which “${title}” follows. ${reason}`,
+      `Since ${since} we have not been able to read the calendar “${name}”, which you added to “${title}”. ${reason}`,
     failureText:
       'What we read last is still blocked, but we do not see anything new: somebody could book dates that are taken there. Check the link on the other site and, if it has changed, remove the calendar and add it again.',
     doubt: (name: string, title: string, until: string) =>
-      `The calendar “${name}”, which “${title}” follows, has suddenly lost all or nearly all that it had. In case the other site is at fault, what it blocked stays blocked${until}.`,
+      `The calendar “${name}”, which you added to “${title}”, has suddenly lost all or nearly all that it had. In case the other site is at fault, what it blocked stays blocked${until}.`,
     until: (end: string) => ` until ${end}`,
     doubtText: 'If those dates are really free, press “Refresh” beside that calendar to open them now.',
     unread: (name: string, title: string) =>
-      `We do not fully understand some events of the calendar “${name}”, which “${title}” follows. We block what we know of them, which may be the first time only; if need be, block those days yourself.`,
+      `We do not fully understand some events of the calendar “${name}”, which you added to “${title}”. We block what we know of them, which may be the first time only; if need be, block those days yourself.`,
     untitled: 'Untitled',
     undated: 'without a date that we can read',
     period: (from: string, to: string) => `${from} to ${to}`,
@@ -68,7 +68,7 @@ const WORDS = {
     link: 'See the calendar',
     wellSubject: (title: string) => `A calendar of your spot can be read again: ${title}`,
     well: (name: string, title: string) =>
-      `We can read the calendar “${name}”, which “${title}” follows, again without problems. The spot is closed when that calendar is busy, and what it no longer has can be booked.`,
+      `We can read the calendar “${name}”, which you added to “${title}”, again without problems. The spot is closed when that calendar is busy, and what it no longer has can be booked.`,
   },
 } as const;
 

@@ -98,17 +98,17 @@ export const reportLetter = (
   const content: Record<Language, Omit<MailContent, 'greeting' | 'rows'>> = {
     es: {
       subject: isCorrection
-        ? `Corrección de lo que hemos declarado de ti a Hacienda de ${year}`
-        : `Lo que hemos declarado de ti a Hacienda de ${year}`,
+        ? `Corrección de lo que hemos declarado sobre ti a Hacienda por ${year}`
+        : `Lo que hemos declarado sobre ti a Hacienda por ${year}`,
       paragraphs: [
         'Las plataformas declaran cada año a la Agencia Tributaria lo que pagan a quienes alquilan inmuebles en ellas (directiva europea DAC7). ' +
           (isCorrection
-            ? `Hemos corregido lo que declaramos de ti de ${year}. Ahora es esto:`
-            : `Esto es lo que hemos declarado de ti de ${year}:`),
+            ? `Hemos corregido lo que declaramos sobre ti por ${year}. Ahora es esto:`
+            : `Esto es lo que hemos declarado sobre ti por ${year}:`),
       ],
       notes: [
         'Cada cantidad se declara en euros enteros; a partir de 50 céntimos se redondea hacia arriba. ' +
-          `En ${year} te enviamos ${paid}, y la comisión fue de ${fees}. La suma de lo declarado se aparta de eso en ${paidOff} y ${feesOff}.`,
+          `En ${year} te enviamos ${paid}, y la comisión fue de ${fees}. La suma de lo declarado difiere de esas cantidades en ${paidOff} y ${feesOff}.`,
         'Cada cobro cuenta en el trimestre en que te lo enviamos, aunque la estancia fuese antes. Esta declaración no sustituye a la tuya.',
         `Si algo no es correcto, corrige tus datos fiscales o escribe a ${support}.`,
       ],

@@ -27,9 +27,9 @@ export const messageMail = (
       subject: `${name} wrote to you about ${spot.title}`,
       paragraphs: [
         `${name} wrote to you about the booking at “${spot.title}”.`,
-        'Answer on PlazaLibre: replies to this email do not reach them.',
+        'Reply on PlazaLibre: answers to this email do not reach them.',
       ],
-      label: 'Answer',
+      label: 'Reply',
     },
   };
   const { label, ...words } = content[to.language];

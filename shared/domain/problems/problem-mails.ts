@@ -102,7 +102,7 @@ export const problemReturnedMail = (facts: ProblemMailFacts): Mail => {
         subject: `Te devolvemos todo: ${title}`,
         paragraphs: [
           `Sentimos que no hayas podido aparcar en «${title}». La reserva ha terminado.`,
-          `Te devolvemos ${amount('es')}, todo lo que quedaba de tu pago. Vuelven ${toPayer.es}`,
+          `Te devolvemos ${amount('es')}, todo lo que quedaba de tu pago. El dinero vuelve ${toPayer.es}`,
         ],
         label: 'Ver la reserva',
       },
@@ -167,7 +167,7 @@ export const problemDecidedDriverMail = (facts: ProblemMailFacts): Mail => {
         isFounded
           ? `Hemos mirado tu aviso sobre «${title}» y es como dijiste.`
           : `Hemos mirado tu aviso sobre «${title}» y no hemos podido comprobar que la plaza no se pudiera usar.`,
-        ...(isBackNow ? [`Te devolvemos ${back}. Vuelven ${toPayer.es}`] : []),
+        ...(isBackNow ? [`Te devolvemos ${back}. El dinero vuelve ${toPayer.es}`] : []),
         ...(goesOn ? [GOES_ON.es] : []),
         ...(!isFounded && problem.outcome !== 'open'
           ? ['Lo que ya te devolvimos o pagamos por otra plaza no cambia.']

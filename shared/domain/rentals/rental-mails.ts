@@ -51,9 +51,8 @@ const LABELS = {
     next: 'Próximo cobro',
     period: 'Mes',
     hours: 'Horario',
-    notice: 'Aviso para terminarlo',
+    notice: 'Preaviso para terminar',
     minimum: 'Duración mínima',
-    lastDay: 'Último día',
     deposit: 'Fianza',
     open: 'Ver el alquiler',
     days: (days: number) => `${days} días antes del fin de un mes`,
@@ -68,7 +67,6 @@ const LABELS = {
     hours: 'Hours',
     notice: 'Notice to end it',
     minimum: 'Minimum duration',
-    lastDay: 'Last day',
     deposit: 'Deposit',
     open: 'Open the rental',
     days: (days: number) => `${days} days before the end of a month`,
@@ -147,7 +145,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
       en: {
         subject: `${driver} rents “${title}” by the month`,
         paragraphs: [
-          `${driver} rents “${title}” by the month from ${fullDay(rental.startDate, 'en')}. Meanwhile nobody else can book it${hours ? ' in those hours' : ''}.`,
+          `${driver} rents “${title}” by the month from ${fullDay(rental.startDate, 'en')}. Until it ends, nobody else can book it${hours ? ' in those hours' : ''}.`,
           'Each month is charged, and paid out to you, as any other booking. If a month is not paid, we tell you and the spot is free again.',
           ...aboutDeposit(rental, 'owner', 'en'),
         ],
@@ -167,21 +165,21 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
     es: {
       subject: `Tu alquiler por meses: ${title}`,
       paragraphs: [
-        `Has alquilado «${title}» por meses. Guarda este correo: tiene las condiciones que aceptaste (versión ${rental.agreedTerms}).`,
+        `Has alquilado «${title}» por meses. Guarda este email: tiene las condiciones que aceptaste (versión ${rental.agreedTerms}).`,
         `El alquiler sigue mes a mes hasta que tú o su propietario lo terminéis. Cada mes se cobra a la tarjeta con la que has pagado, ${RENTAL_CHARGE_DAYS} días antes de que empiece. Te avisamos de cada cobro al menos ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} días antes.`,
         ...aboutDeposit(rental, 'driver', 'es'),
       ],
       rows,
       notes: [
-        'Lo terminas cuando quieras en la página del alquiler, sin dar razones: allí ves el último día antes de confirmar.',
+        'Puedes terminarlo cuando quieras en la página del alquiler, sin dar razones: allí ves el último día antes de confirmar.',
       ],
       link: rentalLink(facts),
     },
     en: {
-      subject: `Your rental by the month: ${title}`,
+      subject: `Your monthly rental: ${title}`,
       paragraphs: [
-        `You have rented “${title}” by the month. Keep this mail: it has the terms that you agreed to (version ${rental.agreedTerms}).`,
-        `The rental goes on month by month until you or its owner end it. Each month is charged to the card that you paid with, ${RENTAL_CHARGE_DAYS} days before it begins. We tell you of each charge at least ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} days before.`,
+        `You have rented “${title}” by the month. Keep this email: it has the terms that you agreed to (version ${rental.agreedTerms}).`,
+        `The rental goes on month by month until you or its owner end it. Each month is charged to the card that you paid with, ${RENTAL_CHARGE_DAYS} days before it begins. We tell you about each charge at least ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} days before.`,
         ...aboutDeposit(rental, 'driver', 'en'),
       ],
       rows,
@@ -199,8 +197,8 @@ const howToEnd = ({ rental, today }: RentalMailFacts, month: number): Readonly<R
   if (canEndOn(rental, begin, today)) {
     const last = getLastEndingDate(rental, month);
     return {
-      es: `Si no lo quieres, termina el alquiler hasta el ${fullDay(last, 'es')} en su página. Entonces este mes no se cobra.`,
-      en: `If you do not want it, end the rental on its page by ${fullDay(last, 'en')}. Then this month is not charged.`,
+      es: `Si no lo quieres, puedes terminar el alquiler en su página hasta el ${fullDay(last, 'es')}, y ese mes no se cobra.`,
+      en: `If you do not want it, end the rental on its page by ${fullDay(last, 'en')}, and that month is not charged.`,
     };
   }
   const end = getEarliestEnd(rental, today);
@@ -266,11 +264,10 @@ export const announcementMail = (facts: RentalMailFacts): Mail => {
   const rows = [
     [labels.period, monthDays(rental, month, reader.language)],
     ...patternRows(rental, reader.language),
-    [labels.next, `${money(total, reader.language)}, ${fullDay(charge, reader.language)}`],
   ] as const;
   return writeRentalMail(facts, {
     es: {
-      subject: `Tu alquiler de «${title}» se renueva: ${money(total, 'es')} el ${fullDay(charge, 'es')}`,
+      subject: `Tu alquiler se renueva: ${money(total, 'es')} el ${fullDay(charge, 'es')}, por «${title}»`,
       paragraphs: [
         `El ${fullDay(charge, 'es')} cobramos ${money(total, 'es')} a tu tarjeta por el próximo mes de «${title}».${isOpen ? '' : ' Si no haces nada, el alquiler sigue.'}`,
         ...price.es,
@@ -281,7 +278,7 @@ export const announcementMail = (facts: RentalMailFacts): Mail => {
       link: { label: 'Ver o terminar el alquiler', url: rentalUrl(facts) },
     },
     en: {
-      subject: `Your rental of “${title}” renews: ${money(total, 'en')} on ${fullDay(charge, 'en')}`,
+      subject: `Your rental renews: ${money(total, 'en')} on ${fullDay(charge, 'en')} for “${title}”`,
       paragraphs: [
         `On ${fullDay(charge, 'en')} we charge ${money(total, 'en')} to your card for the next month of “${title}”.${isOpen ? '' : ' If you do nothing, the rental goes on.'}`,
         ...price.en,
@@ -327,9 +324,9 @@ export const cardChangedMail = (facts: RentalMailFacts): Mail | undefined => {
       link: rentalLink(facts),
     },
     en: {
-      subject: `You have changed the card of your rental: ${title}`,
+      subject: `You have changed the card for your rental: ${title}`,
       paragraphs: [
-        `From now on we charge the months of “${title}” to your ${cardName(card, 'en')}, which expires in ${expiry}. The one before is no longer used.`,
+        `From now on we charge the months of “${title}” to your ${cardName(card, 'en')}, which expires in ${expiry}. The previous one is no longer used.`,
         now.en,
       ],
       notes: ['If it was not you, change your password and write to us.'],
@@ -348,7 +345,6 @@ export const monthPaidMail = (facts: RentalMailFacts): Mail => {
   const rows = [
     [labels.period, monthDays(rental, month, reader.language)],
     ...patternRows(rental, reader.language),
-    [labels.month, money(total, reader.language)],
   ] as const;
   return writeRentalMail(facts, {
     es: {
@@ -390,7 +386,7 @@ export const refusedMail = (facts: RentalMailFacts, booking: Booking): Mail => {
       subject: `No hemos podido cobrar tu alquiler: ${title}`,
       paragraphs: [
         `Tu banco no ha aceptado el cobro de ${money(total, 'es')} por el próximo mes de «${title}», o pide que lo confirmes tú.`,
-        `Págalo con otra tarjeta, o confirma el pago, hasta el ${until('es')}.${isLast ? '' : ' Mientras tanto lo volvemos a intentar.'} Si no se paga, el alquiler termina y su último día es el ${fullDay(lastDay, 'es')}.`,
+        `Tienes hasta el ${until('es')} para pagarlo con otra tarjeta o confirmar el pago.${isLast ? '' : ' Antes lo volveremos a intentar.'} Si no se paga, el alquiler termina y su último día es el ${fullDay(lastDay, 'es')}.`,
       ],
       link: { label: 'Pagar el mes', url },
       otherLink: rentalLink(facts),
@@ -399,7 +395,7 @@ export const refusedMail = (facts: RentalMailFacts, booking: Booking): Mail => {
       subject: `We could not charge your rental: ${title}`,
       paragraphs: [
         `Your bank did not accept the charge of ${money(total, 'en')} for the next month of “${title}”, or wants you to confirm it.`,
-        `Pay it with another card, or confirm the payment, by ${until('en')}.${isLast ? '' : ' Meanwhile we try again.'} If it is not paid, the rental ends and its last day is ${fullDay(lastDay, 'en')}.`,
+        `Pay it with another card, or confirm the payment, by ${until('en')}.${isLast ? '' : ' We will try again before then.'} If it is not paid, the rental ends and its last day is ${fullDay(lastDay, 'en')}.`,
       ],
       link: { label: 'Pay the month', url },
       otherLink: rentalLink(facts),
@@ -419,11 +415,11 @@ const WHY: Readonly<
   },
   owner: {
     es: {
-      driver: 'Su propietario ha terminado el alquiler, o su plaza deja de estar disponible.',
+      driver: 'El propietario ha terminado el alquiler, o la plaza deja de estar disponible.',
       owner: 'Has terminado el alquiler, o tu plaza deja de estar disponible.',
     },
     en: {
-      driver: 'Its owner has ended the rental, or the spot is no longer available.',
+      driver: 'The owner has ended the rental, or the spot is no longer available.',
       owner: 'You have ended the rental, or your spot is no longer available.',
     },
   },
@@ -471,17 +467,16 @@ const WHY: Readonly<
 
 /** The end of a rental, for both parties. */
 export const endMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail => {
-  const { rental, reader } = facts;
+  const { rental } = facts;
   const { title } = rental.spot;
   const why = WHY[rental.endedBy ?? 'cancelled'];
   const lastDay = addDays(rental.endDate ?? rental.startDate, -1);
   const deposit = (language: Language) =>
     rental.deposit?.state === 'held' ? aboutDeposit(rental, party, language) : [];
-  const rows = [[LABELS[reader.language].lastDay, fullDay(lastDay, reader.language)]] as const;
   const after = {
     driver: {
       es: 'Después no se cobra ningún mes más. Si te corresponde alguna devolución, va ' + toPayer.es,
-      en: 'No month is charged after that. If money goes back to you, it goes ' + toPayer.en,
+      en: 'No month is charged after that. If you are due a refund, it goes ' + toPayer.en,
     },
     owner: {
       es: 'A partir del día siguiente la plaza se puede volver a reservar.',
@@ -496,7 +491,6 @@ export const endMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail
         after.es,
         ...deposit('es'),
       ],
-      rows,
       link: rentalLink(facts),
     },
     en: {
@@ -506,7 +500,6 @@ export const endMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail
         after.en,
         ...deposit('en'),
       ],
-      rows,
       link: rentalLink(facts),
     },
   });

@@ -59,19 +59,19 @@ export const reviewWrittenMail = (
       subject: `Nueva valoración de ${title}`,
       paragraphs: [
         `${driverName} ha dado ${rating} de 5 estrellas a «${title}». La ve todo el mundo en la página de la plaza.`,
-        'Puedes responder una vez, también a la vista de todos.',
       ],
       ...said,
+      notes: ['Puedes responder una vez, también a la vista de todos.'],
       label: 'Responder',
     },
     en: {
       subject: `New review of ${title}`,
       paragraphs: [
         `${driverName} gave “${title}” ${rating} out of 5 stars. Everybody can read it on the page of the spot.`,
-        'You can reply once, also for everybody to read.',
       ],
       ...said,
-      label: 'Answer',
+      notes: ['You can reply once, also for everybody to read.'],
+      label: 'Reply',
     },
   };
   return reviewMail(booking, owner, siteUrl, words[owner.language]);

@@ -62,7 +62,7 @@ export const spotPausedMail = (spot: Named, owner: Account, siteUrl: string): Ma
     es: {
       subject: `Hemos pausado tu plaza: ${spot.title}`,
       paragraphs: [
-        `Has cancelado ${CANCELLATIONS_TO_PAUSE} reservas de «${spot.title}» en ${CANCELLATION_DAYS} días. Los conductores cuentan con su plaza, así que no se puede reservar hasta que la revisemos. Las demás reservas siguen en pie.`,
+        `Has cancelado ${CANCELLATIONS_TO_PAUSE} reservas de «${spot.title}» en ${CANCELLATION_DAYS} días. Quien reserva cuenta con la plaza, así que nadie puede reservarla hasta que la revisemos. Las demás reservas siguen en pie.`,
         'Te escribiremos cuando la hayamos mirado. Si nos cuentas qué ha pasado, iremos más deprisa.',
       ],
       link: { label: 'Escribirnos', url: `${siteUrl}/contacto` },

@@ -45,8 +45,8 @@ const ES: Record<Role, Record<Story, WriteParagraphs>> = {
     inTime: ({ title, total, back }) => [
       `Has cancelado tu reserva en «${title}».`,
       {
-        all: `Como estabas a tiempo, te devolvemos ${total}, gastos de servicio incluidos. Vuelven ${toPayer.es}`,
-        rest: `Como estabas a tiempo, te devolvemos ${total}, lo que quedaba de tu pago; el resto ya había vuelto a ti. Vuelven ${toPayer.es}`,
+        all: `Como estabas a tiempo, te devolvemos ${total}, gastos de servicio incluidos. El dinero vuelve ${toPayer.es}`,
+        rest: `Como estabas a tiempo, te devolvemos ${total}, lo que quedaba de tu pago; el resto ya había vuelto a ti. El dinero vuelve ${toPayer.es}`,
         nothing: 'Ya habías recuperado todo lo que pagaste.',
       }[back],
     ],
@@ -57,8 +57,8 @@ const ES: Record<Role, Record<Story, WriteParagraphs>> = {
     byOwner: ({ title, total, back }) => [
       `Lo sentimos: el propietario de «${title}» ha cancelado tu reserva. Ya no puedes aparcar allí.`,
       {
-        all: `Te devolvemos ${total}, todo lo que pagaste. Vuelven ${toPayer.es}`,
-        rest: `Te devolvemos ${total}, lo que quedaba de tu pago; el resto ya había vuelto a ti. Vuelven ${toPayer.es}`,
+        all: `Te devolvemos ${total}, todo lo que pagaste. El dinero vuelve ${toPayer.es}`,
+        rest: `Te devolvemos ${total}, lo que quedaba de tu pago; el resto ya había vuelto a ti. El dinero vuelve ${toPayer.es}`,
         nothing: 'Ya habías recuperado todo lo que pagaste.',
       }[back],
     ],

@@ -23,7 +23,7 @@ const WORDS = {
     vehicle: 'Vehículo',
     canaryTime: 'hora de Canarias',
     reference: 'Referencia',
-    weekday: 'Días laborables',
+    weekday: 'Entre semana',
     weekend: 'Fin de semana',
     part_day: 'Tiempo reservado',
     month: 'Un mes',

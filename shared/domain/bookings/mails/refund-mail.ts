@@ -33,10 +33,10 @@ const writeRefund = ({ booking, reader: { language } }: BookingMailFacts) => {
   return {
     es: {
       subject: `Te devolvemos tu pago: ${spot.title}`,
-      preview: `No hay reserva y no te hemos cobrado nada: recuperas ${amount}.`,
+      preview: `No hay reserva y no te cuesta nada: recuperas ${amount}.`,
       paragraphs: [
         `Lo sentimos: ${why}, así que no hay reserva.`,
-        `Te devolvemos ${amount}, todo lo que pagaste. Vuelven ${toPayer.es}`,
+        `Te devolvemos ${amount}, todo lo que pagaste. El dinero vuelve ${toPayer.es}`,
       ],
       search: 'Buscar otra plaza',
     },

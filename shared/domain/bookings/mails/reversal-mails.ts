@@ -37,7 +37,7 @@ export const partialRefundMail = (facts: BookingMailFacts): Mail => {
       subject: `Te devolvemos parte de tu pago: ${title}`,
       paragraphs: [
         `De los ${paid} que pagaste por tu reserva en «${title}» te hemos devuelto ${back} en total. ` +
-          `Vuelven ${toPayer.es}`,
+          `El dinero vuelve ${toPayer.es}`,
       ],
     },
     en: {
