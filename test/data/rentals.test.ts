@@ -228,7 +228,7 @@ describe('the next month of a rental', () => {
     expect(rental.textOf('se renueva', rental.driver)).not.toContain('caduca');
     await rental.until('2026-08-20', '10:00');
     expect(rental.textOf('se renueva', rental.driver)).toContain(
-      'Tu tarjeta Visa acabada en 4242 caduca en 08/2026, antes de ese cobro.',
+      'Tu tarjeta Visa acabada en 4242 caduca en 08/2026, antes de ese cargo.',
     );
   });
 

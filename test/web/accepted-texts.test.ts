@@ -31,7 +31,7 @@ const fingerprint = (text: unknown) =>
  */
 const ACCEPTED = {
   terms: '2026-12 51e54218be966d3a',
-  privacy: '2026-12 68408c5820e7c57a',
+  privacy: '2026-12 b0386d73e5997421',
   agreement: '2026-11 34185890c53977d9',
 };
 

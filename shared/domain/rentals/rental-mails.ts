@@ -48,7 +48,7 @@ const LABELS = {
     address: 'Dirección',
     since: 'Desde',
     month: 'Cada mes',
-    next: 'Próximo cobro',
+    next: 'Próximo cargo',
     period: 'Mes',
     hours: 'Horario',
     notice: 'Preaviso para terminar',
@@ -166,7 +166,7 @@ export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Ma
       subject: `Tu alquiler por meses: ${title}`,
       paragraphs: [
         `Has alquilado «${title}» por meses. Guarda este email: tiene las condiciones que aceptaste (versión ${rental.agreedTerms}).`,
-        `El alquiler sigue mes a mes hasta que tú o su propietario lo terminéis. Cada mes se cobra a la tarjeta con la que has pagado, ${RENTAL_CHARGE_DAYS} días antes de que empiece. Te avisamos de cada cobro al menos ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} días antes.`,
+        `El alquiler sigue mes a mes hasta que tú o su propietario lo terminéis. Cada mes se cobra a la tarjeta con la que has pagado, ${RENTAL_CHARGE_DAYS} días antes de que empiece. Te avisamos de cada cargo al menos ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} días antes.`,
         ...aboutDeposit(rental, 'driver', 'es'),
       ],
       rows,
@@ -385,7 +385,7 @@ export const refusedMail = (facts: RentalMailFacts, booking: Booking): Mail => {
     es: {
       subject: `No hemos podido cobrar tu alquiler: ${title}`,
       paragraphs: [
-        `Tu banco no ha aceptado el cobro de ${money(total, 'es')} por el próximo mes de «${title}», o pide que lo confirmes tú.`,
+        `Tu banco no ha aceptado el cargo de ${money(total, 'es')} por el próximo mes de «${title}», o pide que lo confirmes tú.`,
         `Tienes hasta el ${until('es')} para pagarlo con otra tarjeta o confirmar el pago.${isLast ? '' : ' Antes lo volveremos a intentar.'} Si no se paga, el alquiler termina y su último día es el ${fullDay(lastDay, 'es')}.`,
       ],
       link: { label: 'Pagar el mes', url },
