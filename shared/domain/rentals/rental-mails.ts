@@ -221,7 +221,7 @@ const listExpiry = ({ card }: Rental, charge: string): Readonly<Record<Language,
   card && card.expiry < charge.slice(0, 7)
     ? {
         es: [
-          `Tu ${cardName(card, 'es')} caduca en ${toExpiryText(card.expiry)}, antes de ese cobro. Cámbiala en la página del alquiler.`,
+          `Tu ${cardName(card, 'es')} caduca en ${toExpiryText(card.expiry)}, antes de ese cargo. Cámbiala en la página del alquiler.`,
         ],
         en: [
           `Your ${cardName(card, 'en')} expires in ${toExpiryText(card.expiry)}, before that charge. Change it on the page of the rental.`,

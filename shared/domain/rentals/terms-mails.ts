@@ -96,7 +96,7 @@ export const priceAgreedMail = (facts: RentalMailFacts, party: 'driver' | 'owner
     es: {
       subject: `Precio nuevo de tu alquiler: ${title}`,
       paragraphs: [
-        `Desde el ${fullDay(begin, 'es')}, cada mes de «${title}» cuesta ${money(total, 'es')}. El primer cobro con ese precio es el ${fullDay(charge, 'es')}. Guarda este correo: cambia el precio de las condiciones que aceptaste; lo demás sigue igual.`,
+        `Desde el ${fullDay(begin, 'es')}, cada mes de «${title}» cuesta ${money(total, 'es')}. El primer cargo con ese precio es el ${fullDay(charge, 'es')}. Guarda este email: cambia el precio de las condiciones que aceptaste; lo demás sigue igual.`,
       ],
       link: rentalLink(facts),
     },

@@ -1,7 +1,7 @@
 import { MONTHS } from './form-fields.tsx';
 import { MonthPriceNote } from './month-price-note.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { SpotField, type FormProps } from './spot-field.tsx';
+import { SpotField, SpotFields, type FormProps } from './spot-field.tsx';
 import styles from './controls.module.css';
 
 interface Props extends FormProps {
