@@ -30,8 +30,8 @@ const fingerprint = (text: unknown) =>
  * corrected slip of the pen, the version may remain.
  */
 const ACCEPTED = {
-  terms: '2026-12 51e54218be966d3a',
-  privacy: '2026-12 b0386d73e5997421',
+  terms: '2026-12 923c80edbd65ad4c',
+  privacy: '2026-12 c3d4c6960d483a06',
   agreement: '2026-11 34185890c53977d9',
 };
 

@@ -103,7 +103,7 @@ export const priceAgreedMail = (facts: RentalMailFacts, party: 'driver' | 'owner
     en: {
       subject: `New price of your rental: ${title}`,
       paragraphs: [
-        `From ${fullDay(begin, 'en')} on, each month of “${title}” costs ${money(total, 'en')}. The first charge at that price is on ${fullDay(charge, 'en')}. Keep this mail: it changes the price of the terms that you agreed to; all else stays as it is.`,
+        `From ${fullDay(begin, 'en')} on, each month of “${title}” costs ${money(total, 'en')}. The first charge at that price is on ${fullDay(charge, 'en')}. Keep this email: it changes the price of the terms that you agreed to; all else stays as it is.`,
       ],
       link: rentalLink(facts),
     },
