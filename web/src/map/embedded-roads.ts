@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
-import { byLayer, GROUND, onGround } from './embedded-ground.ts';
+import { byLayer, GROUND, onGround, ROUND_NEAR } from './embedded-ground.ts';
 import { BOLD } from './map-font.ts';
-import { COLORS, ROUND } from './street-parts.ts';
+import { COLORS } from './street-parts.ts';
 
 /** Lines are curves through towns, so they fade out before anybody expects a street there. */
 const [FADE, END] = [8.4, 9.2];
@@ -52,7 +52,7 @@ export const roadLayers: LayerSpecification[] = [
     filter: SHOWN,
     minzoom: 4,
     maxzoom: END,
-    layout: ROUND,
+    layout: ROUND_NEAR,
     paint: {
       'line-color': [
         'match',
@@ -72,7 +72,7 @@ export const roadLayers: LayerSpecification[] = [
     type: 'line',
     minzoom: 4,
     maxzoom: END,
-    layout: ROUND,
+    layout: ROUND_NEAR,
     paint: {
       'line-color': byLayer<string>(MOTORWAYS, COLORS.motorway, COLORS.road),
       'line-width': widthBy(0),

@@ -7,16 +7,15 @@ import type {
 import basemapFile from '../../map/basemap.json?url';
 import { toLayerAddress } from './basemap-protocol.ts';
 import type { BaseMap } from './base-map.ts';
-import { byLayer, GROUND, onGround } from './embedded-ground.ts';
+import { byLayer, GROUND, isOf, onGround, ROUND_NEAR } from './embedded-ground.ts';
 import { roadLayers } from './embedded-roads.ts';
 import { FONT } from './map-font.ts';
-import { ROUND } from './street-parts.ts';
 
 /** The layers of `build/basemap.ts`; the map's worker unpacks them. */
 const fileLayers = (...names: readonly string[]): SourceSpecification => ({
   type: 'geojson',
   data: toLayerAddress(basemapFile, names),
-  tolerance: 0.25,
+  tolerance: 0.5,
 });
 
 /** Alternately the side of a name that is at its position, and how far from it, in letters: right and down are positive. */
@@ -94,11 +93,13 @@ const sources: Record<string, SourceSpecification> = {
 /** Rivers are up to 1 km off where no bridge is known, so they fade out before streets can be told apart. */
 const NEAR = [12.5, 14] as const;
 
+/** Smaller rivers are hidden on a view of the country. */
+const STREAMS_FROM = 7;
+
 /** Widths in pixels by zoom: of rivers, of smaller ones, and of borders of provinces. */
 const WIDTHS: readonly (readonly [zoom: number, river: number, stream: number, province: number])[] = [
-  [4, 0.8, 0, 0.6],
-  [6.9, 2, 0, 0.8],
-  [7, 2, 0.8, 0.8],
+  [4, 0.8, 0.8, 0.6],
+  [STREAMS_FROM, 2, 0.8, 0.8],
   [10, 4, 2, 1.4],
   [14, 12, 5, 1.4],
 ];
@@ -129,7 +130,8 @@ const layers: LayerSpecification[] = [
   {
     ...onGround('rivers', 'streams', PROVINCES),
     type: 'line',
-    layout: ROUND,
+    filter: ['step', ['zoom'], isOf('rivers', PROVINCES), STREAMS_FROM, isOf('rivers', 'streams', PROVINCES)],
+    layout: ROUND_NEAR,
     paint: {
       'line-color': byLayer(PROVINCES, PROVINCE_LINE, WATER),
       'line-width': [
