@@ -21,7 +21,9 @@ import {
   type AtlasRing,
   type Topology,
 } from './atlas.ts';
+import { shrinkAt } from '#shared/lib/geo.ts';
 import { weighLandmark } from '#shared/adapters/places/place-rows.ts';
+import { drawPark, readParks, readTowns, widthOf, type Park } from './parks.ts';
 import { openPolylineWriter } from './polyline.ts';
 import { readWaters } from './rivers.ts';
 import { drawRoute, readNetwork, shoresOf, type Route, type RouteKind, type Shores } from './roads.ts';
@@ -42,6 +44,15 @@ const STREAM_TOLERANCE_DEGREES = 0.002;
 const STEPS_OF_RIVERS = 500;
 const STEPS_OF_ROUTES = 1000;
 const ROUTE_TOLERANCE_DEGREES = 0.001;
+/** 200 m, and 20 m for parks of cities, which are seen from nearer. */
+const STEPS_OF_PARKS = 500;
+const STEPS_OF_CITY_PARKS = 5000;
+/** Outlines of parks are some 10 % of their width off, so they are gone before this width misleads. */
+const MAX_PARK_PIXELS = 120;
+/** Of a pixel at zoom 0 on the equator, as MapLibre counts zooms. */
+const METRES_OF_PIXEL = 78_271.5;
+/** Weight of the name of a park among those of towns, in people per hectare. */
+const PEOPLE_PER_HECTARE = 0.7;
 
 /** Countries on a map of Spain. */
 const NEIGHBOURS = new Set([
@@ -74,11 +85,12 @@ const isSeen = (ring: AtlasRing): boolean =>
 
 /**
  * Layers as the file has them; `web/src/map/basemap-layers.ts` reads these shapes. `lines`, rings and `places` are polylines in `steps` of
- * a degree, several lines separated by blanks; `refs` are the road numbers of the lines, where they have some.
+ * a degree, several lines separated by blanks; `refs` are the road numbers of the lines, and `ends` the zooms from which on areas are not
+ * shown, where they have some.
  */
 type Layer = { steps: number } & (
   | { lines: string; refs?: string[] }
-  | { areas: string[][] }
+  | { areas: string[][]; ends?: number[] }
   | { names: string[]; people: number[]; places: string }
 );
 
@@ -133,6 +145,35 @@ const encodeRoutes = (routes: readonly Route[], shores: Shores): Layer => {
   return { steps: STEPS_OF_ROUTES, lines, ...(refs.some((ref) => ref !== '') && { refs }) };
 };
 
+/** Two digits of a population suffice to decide which names a zoom shows, and compress better. */
+const roundPeople = (people: number): number => Number(people.toPrecision(2));
+
+/** The zoom at which a park is too wide for its outline to be shown. */
+const endOf = (park: Park): number => {
+  const [[, latitude] = [0, 0]] = park.axis;
+  const metresOfPixel = (widthOf(park) * 1000) / MAX_PARK_PIXELS;
+  return Number(Math.log2((METRES_OF_PIXEL * shrinkAt(latitude)) / metresOfPixel).toFixed(1));
+};
+
+const encodeParks = (parks: readonly Park[], steps: number, shores: Shores): Layer => {
+  const write = openPolylineWriter(steps);
+  const towns = readTowns();
+  const drawn = parks.flatMap((park) =>
+    drawPark(park, towns, shores).map((ring) => ({ area: [write(ring)], end: endOf(park) })),
+  );
+  return { steps, areas: drawn.map(({ area }) => area), ends: drawn.map(({ end }) => end) };
+};
+
+/** Names of parks that are large enough to be seen beside towns, in the middle of their line. */
+const encodeParkNames = (parks: readonly Park[]): Layer => ({
+  steps: STEPS_OF_NAMES,
+  names: parks.map(({ name }) => name),
+  people: parks.map(({ hectares }) => roundPeople(hectares * PEOPLE_PER_HECTARE)),
+  places: openPolylineWriter(STEPS_OF_NAMES)(
+    parks.map(({ axis }) => axis[Math.floor(axis.length / 2)] ?? [0, 0]),
+  ),
+});
+
 /** Polygons, each as its rings. */
 const encodeAreas = (shapes: readonly AtlasArea[], tolerance: number): Layer => {
   const write = openPolylineWriter(STEPS);
@@ -166,9 +207,6 @@ const buildBorder = (world: Topology): Layer => {
     STEPS,
   );
 };
-
-/** Two digits of a population suffice to decide which names a zoom shows, and compress better. */
-const roundPeople = (people: number): number => Number(people.toPrecision(2));
 
 /** Names with their population (0 for sights and where unknown), the largest first, and from west to east among equals. */
 const buildLabels = (): Layer => {
@@ -229,6 +267,9 @@ const buildLayers = (): Record<string, Layer> => {
     provinces.geometries.filter(({ id }) => isProvince(id)),
   );
   const network = readNetwork();
+  const allParks = readParks();
+  const parks = allParks.filter(({ kind }) => kind !== 'city');
+  const coast = shoresOf(polygonsOf(land).flat());
   const shores = shoresOf([...polygonsOf(land).flat(), ...waters.lakes]);
   const routes = (kind: RouteKind): Layer =>
     encodeRoutes(
@@ -239,6 +280,13 @@ const buildLayers = (): Record<string, Layer> => {
     neighbours: buildNeighbours(world),
     border: buildBorder(world),
     land: encodeAreas([land], BORDER_TOLERANCE_DEGREES),
+    parks: encodeParks(parks, STEPS_OF_PARKS, coast),
+    'city-parks': encodeParks(
+      allParks.filter(({ kind }) => kind === 'city'),
+      STEPS_OF_CITY_PARKS,
+      coast,
+    ),
+    'park-names': encodeParkNames(parks),
     lakes: encodeAreas(
       waters.lakes.map((ring) => ({ type: 'Polygon', coordinates: [ring] })),
       BORDER_TOLERANCE_DEGREES,

@@ -110,7 +110,7 @@ export const shoresOf = (rings: readonly AtlasRing[]): Shores => {
 };
 
 /** Even-odd rule, so that lakes are no land. */
-const isOnLand = ([x, y]: AtlasPosition, { bands }: Shores): boolean => {
+export const isOnLand = ([x, y]: AtlasPosition, { bands }: Shores): boolean => {
   const crossed = (bands.get(bandOf(y)) ?? []).filter(
     ([[ax, ay], [bx, by]]) => ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax,
   );

@@ -52,7 +52,7 @@ describe('the embedded map', () => {
     const assets = readdirSync(path.join(SITE_DIR, 'assets')).map((name) => `assets/${name}`);
     const data = assets.filter((name) => name.endsWith('.json'));
     expect(data).toHaveLength(1);
-    expect(weigh(data)).toBeLessThanOrEqual(194 * KB);
+    expect(weigh(data)).toBeLessThanOrEqual(200 * KB);
     const library = assets.filter((name) => /assets\/map-(view|worker)-/.test(name));
     expect(library).toHaveLength(3);
     expect(weigh(library)).toBeLessThanOrEqual(400 * KB);

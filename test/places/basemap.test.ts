@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { MultiLineString, Position } from 'geojson';
+import type { MultiLineString } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import { BASEMAP_FILE, basemapText } from '#build/basemap.ts';
 import { toGeoJson, type BasemapLayers } from '#web/map/basemap-layers.ts';
+import { distanceTo, edgesOf } from './map-distances.ts';
 
 const text = readFileSync(BASEMAP_FILE, 'utf8');
 const layers = JSON.parse(text) as BasemapLayers; // written by build/basemap.ts
@@ -31,27 +32,13 @@ describe('the names of the embedded map', () => {
   });
 });
 
-const KM_PER_DEGREE = 111.2;
-
-/** Kilometres between a position and a part of a line. */
-const distanceTo = ([x = 0, y = 0]: Position, [ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position) => {
-  const shrink = Math.cos((y * Math.PI) / 180);
-  const [px, py, dx, dy] = [(ax - x) * shrink, ay - y, (bx - ax) * shrink, by - ay];
-  const along = Math.min(1, Math.max(0, -(px * dx + py * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(px + along * dx, py + along * dy) * KM_PER_DEGREE;
-};
-
 const lines = toGeoJson(layers, ['rivers', 'streams']).features.flatMap(
   ({ geometry }) => (geometry as MultiLineString).coordinates, // lines, by their layers
 );
 
 /** Kilometres to the nearest river on the map. */
 const distanceToRiver = (lat: number, lng: number): number =>
-  Math.min(
-    ...lines.flatMap((line) =>
-      line.slice(1).map((end, index) => distanceTo([lng, lat], line[index] ?? end, end)),
-    ),
-  );
+  Math.min(...lines.flatMap((line) => edgesOf(line).map((edge) => distanceTo([lng, lat], edge))));
 
 describe('the rivers of the embedded map', () => {
   // Positions of landmarks.json, but for Soria and Cuenca, which were not used to make the map.

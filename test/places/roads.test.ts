@@ -1,32 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { LineString, MultiPolygon, Position } from 'geojson';
+import type { LineString, MultiPolygon } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import { BASEMAP_FILE } from '#build/basemap.ts';
 import { readNetwork, type Route } from '#build/roads.ts';
 import { toGeoJson, type BasemapLayers } from '#web/map/basemap-layers.ts';
 import { roadLayers } from '#web/map/embedded-roads.ts';
+import { distanceTo, edgesOf, kmBetween, type Edge, type Position } from './map-distances.ts';
 
 const layers = JSON.parse(readFileSync(BASEMAP_FILE, 'utf8')) as BasemapLayers; // written by build/basemap.ts
 const network = readNetwork();
-
-const KM_PER_DEGREE = 111.2;
-const kmBetween = ([ax = 0, ay = 0]: readonly number[], [bx = 0, by = 0]: readonly number[]): number =>
-  Math.hypot((ax - bx) * Math.cos((ay * Math.PI) / 180), ay - by) * KM_PER_DEGREE;
-
-type Edge = readonly [Position, Position];
-const edgesOf = (line: readonly Position[]): Edge[] =>
-  line.slice(1).map((end, index) => [line[index] ?? end, end]);
-
-/** Kilometres between a position and a part of a line. */
-const distanceTo = (to: readonly number[], [a, b]: Edge): number => {
-  const [along, across] = [kmBetween(a, b), kmBetween(a, to)];
-  const part = Math.min(
-    1,
-    Math.max(0, (across ** 2 + along ** 2 - kmBetween(b, to) ** 2) / (2 * along ** 2)),
-  );
-  const at = a.map((value, index) => value + part * ((b[index] ?? value) - value));
-  return kmBetween(at, to);
-};
 
 const LAYER_OF = { motorway: 'motorways', road: 'roads', railway: 'railways' } as const;
 

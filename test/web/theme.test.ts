@@ -136,7 +136,12 @@ describe.each(Object.entries(LAYERS))('[MP-01] the layers of the map (%s)', (_, 
   it.each(THEMES)('have names that can be read on their halo, %s', (theme) => {
     const names = inTheme(base, theme).layers.flatMap((layer) => {
       const { 'text-color': text, 'text-halo-color': halo } = Object.fromEntries(paintOf(layer));
-      return typeof text === 'string' && typeof halo === 'string' ? [{ id: layer.id, text, halo }] : [];
+      const halos = colorsIn(halo);
+      return colorsIn(text).map((color, index) => ({
+        id: layer.id,
+        text: color,
+        halo: halos[index] ?? halos[0] ?? '',
+      }));
     });
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter(({ text, halo }) => contrast(text, halo) < 4.5)).toEqual([]);

@@ -2,11 +2,12 @@ import type { Feature, FeatureCollection, Position } from 'geojson';
 
 /**
  * A layer in the file that `build/basemap.ts` writes. `lines`, rings and `places` are polylines in `steps` of a degree, several lines
- * separated by blanks; `refs` are the road numbers of the lines, where they have some.
+ * separated by blanks; `refs` are the road numbers of the lines, and `ends` the zooms from which on areas are not shown, where they have
+ * some.
  */
 type Layer = { steps: number } & (
   | { lines: string; refs?: string[] }
-  | { areas: string[][] }
+  | { areas: string[][]; ends?: number[] }
   | { names: string[]; people: number[]; places: string }
 );
 
@@ -58,8 +59,10 @@ const toFeatures = (layer: Layer): Feature[] => {
     );
   }
   if ('areas' in layer) {
-    const coordinates = layer.areas.map((rings) => rings.map((ring) => read(ring)));
-    return [feature({ type: 'MultiPolygon', coordinates })];
+    const areas = layer.areas.map((rings) => rings.map((ring) => read(ring)));
+    const { ends } = layer;
+    if (!ends) return [feature({ type: 'MultiPolygon', coordinates: areas })];
+    return areas.map((coordinates, index) => feature({ type: 'Polygon', coordinates }, { end: ends[index] }));
   }
   const { names, people, places } = layer;
   return read(places).map((coordinates, index) =>

@@ -10,6 +10,7 @@ import type { BaseMap } from './base-map.ts';
 import { byLayer, GROUND, isOf, onGround, ROUND_NEAR } from './embedded-ground.ts';
 import { roadLayers } from './embedded-roads.ts';
 import { FONT } from './map-font.ts';
+import { COLORS } from './street-parts.ts';
 
 /** The layers of `build/basemap.ts`; the map's worker unpacks them. */
 const fileLayers = (...names: readonly string[]): SourceSpecification => ({
@@ -30,6 +31,7 @@ const ABROAD = '#efece5';
 const PROVINCE_LINE = '#c9c1b1';
 const MUNICIPALITY_LINE = '#ded8ca';
 export const EMBEDDED_NAME_COLOR = '#4c5566';
+const PARK_NAME_COLOR = '#55704a';
 
 /** Names by population that a zoom level has room for; names that overlap those of larger towns are left out anyway. */
 const enoughPeople: FilterSpecification = [
@@ -77,8 +79,20 @@ const BESIDE_PILLS: VariableAnchorOffset = [
 ];
 
 const PROVINCES = 'province-lines';
+const PARK_NAMES = 'park-names';
+/** Names of parks end about where their areas do. */
+const isParkShown: ExpressionSpecification = [
+  'step',
+  ['zoom'],
+  true,
+  8,
+  ['<', ['get', 'p'], 56_000],
+  9,
+  false,
+];
+const PARKS = ['parks', 'city-parks'];
 /** Names of layers in the file; `sea` is the rest of the world. */
-const WATER_AND_LAND = ['sea', 'neighbours', 'border', 'land', 'lakes', 'streams', 'rivers'];
+const WATER_AND_LAND = ['sea', 'neighbours', 'border', 'land', ...PARKS, 'lakes', 'streams', 'rivers'];
 const GROUND_LAYERS = [...WATER_AND_LAND, PROVINCES, 'railways', 'roads', 'motorways'];
 
 const sources: Record<string, SourceSpecification> = {
@@ -87,7 +101,7 @@ const sources: Record<string, SourceSpecification> = {
     attribution: '© IGN, © GeoNames (CC BY 4.0), GSHHG (LGPL), Natural Earth',
   } as SourceSpecification,
   'municipality-lines': fileLayers('municipality-lines'),
-  labels: fileLayers('labels'),
+  labels: fileLayers('labels', PARK_NAMES),
 };
 
 /** Rivers are up to 1 km off where no bridge is known, so they fade out before streets can be told apart. */
@@ -103,6 +117,16 @@ const WIDTHS: readonly (readonly [zoom: number, river: number, stream: number, p
   [10, 4, 2, 1.4],
   [14, 12, 5, 1.4],
 ];
+
+/** The zoom at which a park is gone: it fades out over the zoom before. Other areas stay. */
+const END: ExpressionSpecification = ['coalesce', ['get', 'end'], 24];
+const END_ZOOMS = Array.from({ length: 12 }, (_, index) => index + 4);
+const AREA_OPACITY = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  ...END_ZOOMS.flatMap((zoom) => [zoom, ['max', 0, ['min', 1, ['-', END, zoom]]]]),
+] as unknown as ExpressionSpecification; // zooms and opacities in turn
 
 const layers: LayerSpecification[] = [
   // Shown where no tile is drawn yet.
@@ -123,9 +147,13 @@ const layers: LayerSpecification[] = [
     },
   },
   {
-    ...onGround('land', 'lakes'),
+    ...onGround('land', ...PARKS, 'lakes'),
     type: 'fill',
-    paint: { 'fill-color': byLayer('land', LAND, WATER) },
+    filter: ['all', isOf('land', ...PARKS, 'lakes'), ['>', END, ['zoom']]],
+    paint: {
+      'fill-color': ['match', ['get', 'layer'], 'land', LAND, 'lakes', WATER, COLORS.green],
+      'fill-opacity': AREA_OPACITY,
+    },
   },
   {
     ...onGround('rivers', 'streams', PROVINCES),
@@ -158,7 +186,7 @@ const layers: LayerSpecification[] = [
     id: EMBEDDED_NAMES,
     type: 'symbol',
     source: 'labels',
-    filter: enoughPeople,
+    filter: ['all', enoughPeople, ['any', ['!=', ['get', 'layer'], PARK_NAMES], isParkShown]],
     layout: {
       'text-field': ['get', 'n'],
       'text-font': FONT,
@@ -175,7 +203,11 @@ const layers: LayerSpecification[] = [
       'text-padding': 6,
       'symbol-sort-key': ['-', ['get', 'p']],
     },
-    paint: { 'text-color': EMBEDDED_NAME_COLOR, 'text-halo-color': LAND, 'text-halo-width': 1.4 },
+    paint: {
+      'text-color': byLayer<string>(PARK_NAMES, PARK_NAME_COLOR, EMBEDDED_NAME_COLOR),
+      'text-halo-color': LAND,
+      'text-halo-width': 1.4,
+    },
   },
 ];
 
