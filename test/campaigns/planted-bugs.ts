@@ -2236,7 +2236,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: ' + computeHeldDeposit(booking);',
     to: ';',
     foundBy: ['data/rental-deposit'],
-    titled: 'waits for a dispute',
+    titled: 'stays with us',
   },
   {
     name: 'a deposit goes back while the bank disputes its payment',

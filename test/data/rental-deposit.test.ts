@@ -6,12 +6,14 @@ import { answerEnd, offerEnd, quoteEnd } from '#shared/domain/rentals/agree-end.
 import { openClaim } from '#shared/domain/claims/open-claim.ts';
 import { sendAllPayouts } from '#shared/domain/claims/send-claim-payouts.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
+import { refundBooking } from '#shared/domain/payments/record-reversals.ts';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { newId } from '#shared/lib/id.ts';
 import { MINUTE } from '#shared/lib/time.ts';
+import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -39,6 +41,10 @@ const aRental = async (depositCents = DEPOSIT) => {
   };
   return {
     ...market,
+    onboardOwner: async () => {
+      await market.onboard(market.owner);
+      market.connect.move(market.owner, 'ready');
+    },
     ...{ id, first, payment, monthId },
     refundedCents: async () =>
       market.refundsOf(await payment()).reduce((sum, { amountCents }) => sum + amountCents, 0),
@@ -91,6 +97,12 @@ describe('the deposit of a rental', () => {
       { id: expect.any(String) as string, cents: rental.totalOf(FIRST_DAY, 2) },
     ]);
     expect(await rental.first()).toMatchObject({ status: 'completed', payout: { cents: 7650 } });
+    expect(await rental.refundedCents()).toBe(0);
+  });
+
+  it('stays with us when something of the first month is to go back, of which nothing is left to give', async () => {
+    const rental = await aRental();
+    await refundBooking(rental.deps, await rental.first());
     expect(await rental.refundedCents()).toBe(0);
   });
 
@@ -300,6 +312,47 @@ describe('a claim of a part of the deposit', () => {
     });
     expect(await rental.refundedCents()).toBe(3000);
   });
+
+  it('goes to the owner, once and without commission, and waits for the bank', async () => {
+    const rental = await aRental();
+    await rental.onboardOwner();
+    await rental.endAfterFirst();
+    await rental.claim(30);
+    await rental.accept();
+    await rental.until('2026-08-10');
+    await Promise.all([rental.sendPayouts(), rental.sendPayouts()]);
+    const claim = await rental.claimOf();
+    const sent = rental.connect.transfers.filter(({ bookingId }) => bookingId === claim?.id);
+    expect(sent).toMatchObject([{ cents: 3000, source: await rental.payment() }]);
+    expect(sumBalances(await rental.ledgerOf(claim?.id ?? ''))).toMatchObject({ driver: -3000, owner: 3000 });
+    expect(sumBalances(await rental.ledgerOf((await rental.first()).id))).toMatchObject({ held: 0 });
+  });
+
+  it.each(['won', 'lost'] as const)(
+    'waits for a bank before it is sent, and is sent if that is %s',
+    async (how) => {
+      const rental = await aRental();
+      await rental.onboardOwner();
+      await rental.endAfterFirst();
+      await rental.claim(30);
+      await rental.accept();
+      rental.wait(2 * MINUTE);
+      await rental.work();
+      await rental.disputeFirst();
+      await rental.until('2026-08-10');
+      await rental.sendPayouts();
+      expect(await rental.claimOf()).toMatchObject({ payout: { state: 'held', heldFor: 'dispute' } });
+      await rental.decideDispute(how);
+      await rental.until('2026-08-12');
+      await rental.sendPayouts();
+      const lost = { state: 'withdrawn', cents: 0 };
+      const payout = how === 'won' ? { state: 'sent', cents: 3000 } : lost;
+      expect(await rental.claimOf()).toMatchObject({ payout });
+      const claim = await rental.claimOf();
+      const balances = sumBalances(await rental.ledgerOf(claim?.id ?? ''));
+      expect(balances).toMatchObject(how === 'won' ? { owed: 0, owner: 3000 } : { owed: 0, platform: 3000 });
+    },
+  );
 
   it('cannot be paid from a deposit that the bank took', async () => {
     const rental = await aRental();
