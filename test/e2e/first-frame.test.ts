@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
+import { answerSearches, manySpots, titlesIn } from './search-support.ts';
 import { gatherErrors, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -29,6 +30,46 @@ it('a page that is drawn from its file fetches its program after its first frame
     expect(styles, path).toEqual([false]);
   }
   expect(errors).toEqual([]);
+});
+
+const SEVILLE = '/?location=Sevilla&lat=37.38860&lng=-5.99530&box=-6.0329,37.3003,-5.8196,37.4529';
+
+/** How long after the paint of a picture the page asked for its program. */
+const readWait = async () => {
+  const program = performance.getEntriesByType('resource').find(({ name }) => /\/index-.*\.js$/.test(name));
+  const painted = await new Promise<number>((resolve) => {
+    setTimeout(resolve, 2000, Infinity);
+    new PerformanceObserver((list) => resolve(list.getEntries()[0]?.startTime ?? Infinity)).observe({
+      type: 'element',
+      buffered: true,
+    });
+  });
+  return (program?.startTime ?? 0) - painted;
+};
+
+it('[HM-04] [SD-01] the first pictures of results, of a city and of a space are painted before the program is fetched', async () => {
+  const spot = await app.publish(await app.newPerson('Olga Dueña'));
+  const page = await browser.open({ width: 360, height: 740, isIdle: true });
+  const pictured = manySpots(4).map((one) => ({ ...one, image: spot.images[0] ?? null }));
+  await answerSearches(page, () => ({ spots: pictured }));
+  await page.route(/\.webp$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  for (const path of [SEVILLE, '/aparcar/madrid', `/spot/${spot.id}`]) {
+    await page.goto(app.stack.web + path);
+    expect(await page.evaluate(readWait), path).toBeGreaterThanOrEqual(0);
+  }
+});
+
+it('[HM-04] results do not wait for pictures that do not come', async () => {
+  const page = await browser.open({ width: 360, height: 740, isIdle: true });
+  await answerSearches(page, () => ({
+    spots: manySpots(4).map((one) => ({ ...one, image: '/never/1.jpg' })),
+  }));
+  await page.route('**/never/**', () => undefined);
+  await page.goto(`${app.stack.web}${SEVILLE}`, { waitUntil: 'commit' });
+  await expect.poll(() => titlesIn(page)).toHaveLength(4);
 });
 
 it('[HM-01] [HM-04] a page of results shows neither the hero nor the form of its file before its program runs', async () => {

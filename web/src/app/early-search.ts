@@ -14,7 +14,7 @@ import {
   type SpotSearch,
 } from '#web/features/search/search-address.ts';
 import { sortSpots } from '#web/features/search/sort-spots.ts';
-import { askEarly } from '#web/lib/early-answer.ts';
+import { askEarly, untilPainted } from '#web/lib/early-answer.ts';
 import { showEarlyPictures } from '#web/lib/early-pictures.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 import { withQuery } from '#web/lib/with-query.ts';
@@ -70,10 +70,11 @@ const start = async () => {
     | MapAnswer
     | undefined; // the server parsed it
   if (!found || readView(params) === 'map') return;
-  showEarlyPictures(sortSpots(found.spots, sort, listCenter).map(({ image }) => image));
+  if (showEarlyPictures(sortSpots(found.spots, sort, listCenter).map(({ image }) => image)))
+    await untilPainted();
 };
 
 if (!tokenStore.hasSession())
-  start()
+  window.plazalibreShown = start()
     // The app reports the error.
     .catch(() => undefined);

@@ -4,7 +4,7 @@
  */
 import { API_PREFIX } from '#shared/model/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { askEarly } from '#web/lib/early-answer.ts';
+import { askEarly, untilPainted } from '#web/lib/early-answer.ts';
 import { buildSrcSet, GALLERY_SIZES } from '#web/lib/image-sizes.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 
@@ -20,6 +20,7 @@ const showPicture = (url: string) => {
   const picture = document.createElement('img');
   Object.assign(picture, {
     fetchPriority: 'high',
+    elementTiming: 'early',
     sizes: GALLERY_SIZES,
     srcset: buildSrcSet(url),
     alt: '',
@@ -28,17 +29,20 @@ const showPicture = (url: string) => {
 };
 
 const start = async () => {
-  document.documentElement.dataset.asked = '';
+  const { dataset } = document.documentElement;
+  dataset.asked = '';
   const [, , spotId = ''] = window.location.pathname.split('/');
-  const spot = (await askEarly(`${API_PREFIX}/parking-spots/${spotId}`)) as Spot | undefined; // the server parsed it
+  const answer = askEarly(`${API_PREFIX}/parking-spots/${spotId}`).finally(() => delete dataset.asked);
+  const spot = (await answer) as Spot | undefined; // the server parsed it
   if (!spot) return;
   showText('title', spot.title);
   showText('address', spot.address);
-  if (spot.images[0] !== undefined) showPicture(spot.images[0]);
+  if (spot.images[0] === undefined) return;
+  showPicture(spot.images[0]);
+  await untilPainted();
 };
 
 if (!tokenStore.hasSession())
-  start()
+  window.plazalibreShown = start()
     // The app reports the error.
-    .catch(() => undefined)
-    .finally(() => delete document.documentElement.dataset.asked);
+    .catch(() => undefined);

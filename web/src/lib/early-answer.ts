@@ -11,6 +11,8 @@ interface EarlyAnswer {
 declare global {
   interface Window {
     plazalibreEarly?: EarlyAnswer | undefined;
+    /** Resolves when the program may start (index.html). */
+    plazalibreShown?: Promise<unknown>;
   }
 }
 
@@ -31,6 +33,16 @@ export const askEarly = async (url: string): Promise<unknown> => {
   early.body = body;
   return body;
 };
+
+/**
+ * Resolves when a picture with `elementtiming` is painted, at once in browsers without that. On a slow device it takes some frames, and a
+ * program that renders meanwhile replaces the picture before anybody sees it.
+ */
+export const untilPainted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!PerformanceObserver.supportedEntryTypes.includes('element')) resolve();
+    new PerformanceObserver(() => resolve()).observe({ type: 'element', buffered: true });
+  });
 
 /** Without a window the build prerenders the page. */
 const find = (url: string) => {

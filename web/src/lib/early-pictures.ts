@@ -10,14 +10,19 @@ const CARD_PIXELS = 128;
 
 const nameOf = (index: number) => `--early-${index}`;
 
-/** Shows the first pictures of a list in its loading view, as those of the cards: the browser fetches each once. */
-export const showEarlyPictures = (urls: readonly (string | null)[]) => {
+/**
+ * Shows the first pictures of a list in its loading view, as those of the cards: the browser fetches each once. Returns whether there are
+ * any.
+ */
+export const showEarlyPictures = (urls: readonly (string | null)[]): boolean => {
   const { dataset, style } = document.documentElement;
   const wanted = CARD_PIXELS * window.devicePixelRatio;
   const width = Math.min(...IMAGE_WIDTHS.filter((one) => one >= wanted));
-  for (const [index, url] of urls.slice(0, EARLY_PICTURES).entries())
+  const first = urls.slice(0, EARLY_PICTURES);
+  for (const [index, url] of first.entries())
     if (url !== null) style.setProperty(nameOf(index), `url(${JSON.stringify(nameSmaller(url, width))})`);
   dataset.early = '';
+  return first.some((url) => url !== null);
 };
 
 /** Another loading view is of another list. */

@@ -6,7 +6,7 @@ import styles from './spot-list.module.css';
 export const SpotListSkeleton = () => (
   <Stack gap={3} className={styles.loading} aria-hidden="true">
     {Array.from({ length: 5 }, (_, index) => (
-      <Skeleton key={index} height="8.5rem" />
+      <Skeleton key={index} height="8.5rem" timing="early" />
     ))}
   </Stack>
 );
