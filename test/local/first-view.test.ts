@@ -35,7 +35,7 @@ describe.each(ARRIVALS)('the first view of $page', ({ page, maxKb }) => {
     const { scripts, styles } = filesOf(page, language, areas);
     expect(weigh(scripts)).toBeLessThanOrEqual(maxKb * KB);
     expect(weigh(styles)).toBeLessThanOrEqual(10.5 * KB);
-    expect(scripts.length).toBeLessThanOrEqual(11);
+    expect(scripts.length).toBeLessThanOrEqual(10);
     expect(styles.length).toBeLessThanOrEqual(3);
   });
 

@@ -25,16 +25,13 @@ const nameTexts = (id: string): string | null => {
 export const CHUNK_GROUPS = [
   { name: 'vendor', test: FRAMEWORK, tags: ['$initial' as const] },
   { name: nameTexts, test: /virtual:messages\// },
-  // Code of every page.
-  { name: 'app', test: /web\/(src|index)|shared\/api\/|virtual:|vite\//, tags: ['$initial' as const] },
+  // The program with what it imports, and code of most pages, which all of them would fetch in a file of its own.
+  {
+    name: 'app',
+    test: /web\/(index\.html|src\/(app\/main|i18n\/message|lib\/(early-pictures|image-sizes|money|own-vehicle|show-answer)|ui\/(action-bar|alert|badge|card|checkbox|code-field|dialog|dialog-actions|empty-state|field|icon-button|lazy-part|link-button|money-lines|price|screen-head|show-refusal|skeleton|text-field|translate|untranslated)|api\/(config|accounts\/get-statistics|map\/load-map|notifications\/keys|pages\/use-content|privacy\/record-consent|spots\/(get-spot|keys)|vehicles\/list-vehicles))\.)/,
+  },
   // The switch between the themes, which comes with a press, and what follows the theme.
   { name: 'theme', test: /web\/src\/(app\/theme-choices|lib\/theme)\.ts/ },
-  // Code of most pages; fields to choose from are only for pages about spots, facts and bookings for those about stays.
-  {
-    name: 'parts',
-    test: /web\/src\/(ui\/(?!picker-field|lazy-calendar|select|date-field|time-field|facts-list|password-field)|lib\/(?!format-stay|verify-outcome|decimals)|i18n\/|api\/(?!rentals\/|bookings\/|calendars\/|earnings\/))/,
-    minShareCount: 6,
-  },
   // The queries of stays, without the pages that show them.
   { name: 'stays', test: /web\/src\/api\/bookings\/(keys|get-booking|list-my-bookings)/ },
   // Code that home, cities and a spot share.
