@@ -5,6 +5,7 @@ import { OLDEST_BROWSERS, SITE_TARGET } from './build/targets.ts';
 import { ORIGIN_PLACEHOLDER, PAYMENTS_PLACEHOLDER } from './lib/site-origin.ts';
 import { CHUNK_GROUPS } from './web/vite/chunk-groups.ts';
 import { CAR_MEASURES, FLAGS } from './web/src/api/spots/filters.ts';
+import { iconsPlugin } from './web/vite/icons-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { modulesPlugin } from './web/vite/modules-plugin.ts';
 import { pagesPlugin } from './web/vite/pages-plugin.ts';
@@ -42,6 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messagesPlugin(here('web/src/i18n')),
     pagesPlugin(OLDEST_BROWSERS),
     modulesPlugin(here('web')),
+    iconsPlugin(here('web/src/ui/icons.svg')),
     streetsPlugin(here('web/streets')),
   ],
   resolve: {

@@ -1,6 +1,4 @@
-import sprite from './icons.svg';
-
-/** The symbols of icons.svg: its own file, so that the first view has no drawings in its code. */
+/** The symbols of icons.svg, which every page contains (web/vite/icons-plugin.ts). */
 export type IconName =
   | 'pin'
   | 'locate'
@@ -85,6 +83,6 @@ export const Icon = ({ name, size = 24, label, className }: Props) => (
     {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     focusable="false"
   >
-    <use href={`${sprite}#${name}`} />
+    <use href={`#icon-${name}`} />
   </svg>
 );
