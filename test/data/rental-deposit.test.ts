@@ -8,7 +8,6 @@ import { sendAllPayouts } from '#shared/domain/claims/send-claim-payouts.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { refundBooking } from '#shared/domain/payments/record-reversals.ts';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
-import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { newId } from '#shared/lib/id.ts';
