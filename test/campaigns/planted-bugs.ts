@@ -116,7 +116,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/data/rentals-repository.ts',
     from: "':next': version + 1,",
     to: "':next': version,",
-    foundBy: ['campaigns/rental-races'],
+    foundBy: ['campaigns/rental-races', PATTERNS],
   },
   {
     name: 'blocks of imports do not follow a rental that began meanwhile',

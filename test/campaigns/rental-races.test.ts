@@ -301,14 +301,21 @@ const phase = fc.record({
 });
 
 /** The spot is free, and several people want it at the same moment, some by the month. */
-const rush = fc.array(
+const several = fc.array(
   fc.record({
-    verb: fc.constantFrom<Command['verb'][]>('rent', 'stay', 'stay', 'stay', 'hour', 'follow', 'block'),
+    verb: fc.constantFrom<Command['verb'][]>('rent', 'stay', 'stay', 'hour', 'follow', 'block'),
     who: fc.integer({ min: 0, max: 5 }),
     which: fc.integer({ min: 0, max: 4 }),
   }),
   { minLength: 1, maxLength: 2 },
 );
+/** A stay in a later month, which only the version of the spot keeps apart from a rental that begins. */
+const later = fc.record({
+  verb: fc.constant<Command['verb']>('stay'),
+  who: fc.integer({ min: 0, max: 5 }),
+  which: fc.constantFrom(3, 4),
+});
+const rush = fc.oneof(several, fc.tuple(later));
 const firstOf = (name: Command['verb']) =>
   fc.record({
     verb: fc.constant(name),

@@ -19,7 +19,7 @@ import { toInstant, toIso, toLocal } from '#shared/lib/time.ts';
 import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
 import { ALWAYS, type MonthPattern } from '#shared/model/month-pattern.ts';
 import type { Spot } from '#shared/model/spot.ts';
-import { anImport } from '#test/support/examples.ts';
+import { anImport, holdOf } from '#test/support/examples.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
 import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
@@ -112,6 +112,16 @@ describe('a rental of some hours of the week', () => {
       isAvailable: false,
       problem: { code: 'period_taken', nextFree: { startTime: toIso(at('2026-09-19', '18:00')) } },
     });
+  });
+
+  it('[BR-03] lets no stay of a later month be held that was judged before its claim', async () => {
+    const market = await aMarket({ monthPattern: WEEKDAYS });
+    const before = await table().spots.find(market.spot.id);
+    if (!before) throw new Error('The spot is gone.');
+    await market.start();
+    const period = { start: at('2026-10-13', '10:00'), end: at('2026-10-13', '12:00') };
+    const now = market.deps.clock.now();
+    expect(await table().bookings.hold(holdOf(before, period), before.version, now)).toBe('changed');
   });
 
   it('[BK-01] ends a longer stay before its hours', async () => {
