@@ -45,13 +45,9 @@ const useIsPictureWanted = (frame: RefObject<HTMLElement | null>, isFirst: boole
   useEffect(() => {
     if (isFirst || !frame.current) return undefined;
     const want = () => startTransition(() => setIsWanted(true));
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.at(-1)?.isIntersecting) want();
-      },
-      // A strip at the edge shows nothing yet.
-      { rootMargin: '-32px 0px' },
-    );
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting) want();
+    });
     observer.observe(frame.current);
     void untilFirstAction().then(want);
     return () => observer.disconnect();
