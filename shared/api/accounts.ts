@@ -1,13 +1,14 @@
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../model/rules.ts';
 import * as z from 'zod';
-import { LANGUAGES } from '../model/constants.ts';
 import { EASY_PASSWORD, isCommonPassword, isOwnName } from './common-passwords.ts';
 import { EMAIL_ADDRESS, toAsciiDomain } from './email-address.ts';
 import { normalizePassword, PASSWORD_RULES } from './password-rules.ts';
-import { eitherSpelling, Euros, textLine } from '../model/fields.ts';
+import { eitherSpelling, Euros, Language, PresentPassword, textLine } from '../model/fields.ts';
 import { CHECK_PASSWORD, UNDO_FOREIGN_EMAIL } from './function-spec.ts';
 import { route } from './route.ts';
 import { namesWebAddress } from '../model/text-rules.ts';
+
+export type { Language } from '../model/fields.ts';
 
 /** E-mail addresses are compared in lower case, and with the ASCII form of an international domain. */
 export const Email = z
@@ -30,20 +31,11 @@ export const NewPassword = z
     else if (isCommonPassword(password)) context.addIssue({ code: 'custom', message: EASY_PASSWORD });
   });
 
-/** Any possible password; the user pool checks it. */
-export const PresentPassword = z
-  .string()
-  .min(1, 'Must not be empty.')
-  .max(128, 'Must have at most 128 characters.');
-
 /** Six digits of an authenticator app, which shows them in two groups. */
 const OneTimeCode = z
   .string()
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Must be six digits.'));
-
-export const Language = z.enum(LANGUAGES).meta({ id: 'Language' });
-export type Language = z.infer<typeof Language>;
 
 /** A name in any script, but no web address, which would become a link in mails. */
 const personName = (min: 0 | 1) =>

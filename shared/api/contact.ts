@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Email, Language } from './accounts.ts';
+import { Email } from './accounts.ts';
 import { CONTACT_LIMITS } from '../model/rules.ts';
-import { textBlock, textLine } from '../model/fields.ts';
+import { textBlock, textLine, Language } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** The input of the contact form (000 §3). Names and subjects are one line, so that they cannot add mail headers. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Language } from './accounts.ts';
-import { Euros, pageCursor, SpotId } from '../model/fields.ts';
+import { Euros, pageCursor, SpotId, Language } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** A month, `YYYY-MM`. */

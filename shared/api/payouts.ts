@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { PresentPassword } from './accounts.ts';
 import { BookingPayout } from './bookings.ts';
-import { BookingId, SpotId } from '../model/fields.ts';
+import { BookingId, SpotId, PresentPassword } from '../model/fields.ts';
 import { CHECK_PASSWORD } from './function-spec.ts';
 import { route } from './route.ts';
 

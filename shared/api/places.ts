@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Language } from './accounts.ts';
-import { NumberText } from '../model/fields.ts';
+import { NumberText, Language } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** The part of a typed text that is not known: the place is only its town, or the street of a house. */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { Language, PresentPassword } from './accounts.ts';
 import { Booking } from './bookings.ts';
 import { DUE_DILIGENCE_STEPS } from '../model/due-diligence.ts';
-import { Euros } from '../model/fields.ts';
+import { Euros, Language, PresentPassword } from '../model/fields.ts';
 import { CHECK_PASSWORD } from './function-spec.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';

@@ -6,7 +6,8 @@ import {
   RENTAL_ENDINGS,
   RENTAL_STATUSES,
 } from '../model/constants.ts';
-import { MonthPatternAnswer, TypedPattern } from '../model/month-pattern.ts';
+import { MonthPatternAnswer } from '../model/month-pattern.ts';
+import { TypedPattern } from '../model/typed-pattern.ts';
 import {
   BookingId,
   Euros,

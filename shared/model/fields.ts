@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LANGUAGES } from './constants.ts';
 import { CALENDAR_YEARS, MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS, MONTH_PRICE_EUROS } from './rules.ts';
 import { isOneLine, showsSomething } from './text-rules.ts';
 
@@ -202,3 +203,12 @@ export const PrivatePictureName = z
   .string()
   .regex(/^[0-9a-f]{16}\/[0-9A-Z]{26}$/, 'Must be a picture uploaded for this booking.')
   .meta({ id: 'PrivatePictureName' });
+
+export const Language = z.enum(LANGUAGES).meta({ id: 'Language' });
+export type Language = z.infer<typeof Language>;
+
+/** Any possible password; the user pool checks it. */
+export const PresentPassword = z
+  .string()
+  .min(1, 'Must not be empty.')
+  .max(128, 'Must have at most 128 characters.');

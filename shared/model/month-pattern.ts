@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { MONTH_PATTERNS } from './constants.ts';
-import { LocalTime } from './fields.ts';
 import { part } from './record.ts';
-import { PATTERN_BOUNDS } from './rules.ts';
 
 /** `always` has no times, which are 00:00. */
 const SHAPE = { type: z.enum(MONTH_PATTERNS), from: z.string(), to: z.string() };
@@ -16,24 +14,6 @@ export const ALWAYS: MonthPattern = { type: 'always', from: '00:00', to: '00:00'
 
 /** A pattern as the API answers it. */
 export const MonthPatternAnswer = z.object(SHAPE).meta({ id: 'MonthPattern' });
-
-const ENDS = ['from', 'to'] as const;
-
-/** A pattern as owners and drivers send it. */
-export const TypedPattern = z
-  .object({ type: z.enum(MONTH_PATTERNS), from: LocalTime, to: LocalTime })
-  .superRefine((pattern, context) => {
-    for (const end of ENDS) {
-      const { first, last } = PATTERN_BOUNDS[pattern.type][end];
-      const time = pattern[end];
-      if (time >= first && time <= last && /:[03]0$/.test(time)) continue;
-      const message =
-        first === last
-          ? `Must be ${first} for this pattern.`
-          : `Must be a full or half hour from ${first} to ${last}.`;
-      context.addIssue({ code: 'custom', path: [end], message });
-    }
-  });
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { isCadastralReference, toCadastralReference } from './cadastral-reference.ts';
 import { AMENITIES, BOOKING_TYPES, SPOT_DEFAULTS, VEHICLE_TYPES, WAYS_IN } from './constants.ts';
 import { LowEmissionZone, StoredZone, TypedZone } from './low-emission-zone.ts';
-import { ALWAYS, MonthPatternAnswer, StoredPattern, TypedPattern } from './month-pattern.ts';
+import { ALWAYS, MonthPatternAnswer, StoredPattern } from './month-pattern.ts';
+import { TypedPattern } from './typed-pattern.ts';
 import { DEPOSIT_EUROS, RENTAL_MONTHS, RENTAL_NOTICE_DAYS, SPOT_LIMITS } from './rules.ts';
 import {
   DayPrice,

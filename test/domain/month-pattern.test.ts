@@ -5,7 +5,8 @@ import { joinPeriods, listHalfHours } from '#shared/lib/half-hours.ts';
 import { isInPattern, listPatternPeriods } from '#shared/lib/pattern-periods.ts';
 import { listRentedPeriods } from '#shared/lib/rented-periods.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
-import { ALWAYS, type MonthPattern, TypedPattern } from '#shared/model/month-pattern.ts';
+import { ALWAYS, type MonthPattern } from '#shared/model/month-pattern.ts';
+import { TypedPattern } from '#shared/model/typed-pattern.ts';
 import { isAtTime, walkPattern } from '#test/support/walk-pattern.ts';
 
 const HALF_HOUR = HOUR / 2;
