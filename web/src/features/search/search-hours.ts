@@ -68,6 +68,3 @@ export const hoursOfToday = (now: string): StayHours => {
   if (!usual) return soon;
   return isSame(usual, soon) ? toHours(today, usual.startTime, addDays(today, 1), '00:00') : usual;
 };
-
-/** Late in the evening, today is the same as now. */
-export const isTodayLonger = (now: string) => !isSame(hoursOfToday(now), hoursFromNow(now));

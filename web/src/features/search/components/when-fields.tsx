@@ -3,12 +3,11 @@ import type { StayHours } from '#web/api/spots/list-spots-on-map.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
-import { useIsHydrating } from '#web/lib/hydration.ts';
 import { PickerField } from '#web/ui/picker-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { LatLng } from '#web/map/map-types.ts';
-import { hoursFromNow, hoursOfToday, hoursOfTonight, isTodayLonger } from '../search-hours.ts';
+import { hoursFromNow, hoursOfToday, hoursOfTonight } from '../search-hours.ts';
 import { firstMonthStart } from '../search-address.ts';
 import { nowAt } from '../search-zone.ts';
 import type { StayDraft } from '../stay-draft.ts';
@@ -36,8 +35,6 @@ export const StayKinds = ({ draft, center, onChange }: Props) => {
   const stayText = useStayText();
   /** Hours that one click has chosen, announced to those who do not see the field change. */
   const [pressed, setPressed] = useState<StayHours>();
-  // A prerendered page does not know the hour.
-  const hasToday = useIsHydrating() || isTodayLonger(nowAt(center));
   const choose = (hours: StayHours) => {
     setPressed(hours);
     onChange({ ...draft, kind: 'hours', hours });
@@ -67,7 +64,7 @@ export const StayKinds = ({ draft, center, onChange }: Props) => {
         </Suspense>
       ) : (
         <div className={styles.presses}>
-          {PRESSES.filter(([name]) => hasToday || name !== 'home.today').map(([name, find]) => (
+          {PRESSES.map(([name, find]) => (
             <button
               key={name}
               type="button"
