@@ -93,6 +93,23 @@ export const proposePrice = (
 const totalAt = (rental: Rental, month: number, cents: number): number =>
   priceMonth(cents, toMonthStay(rental.timeZone, rental.startDate, month)).totalCents;
 
+/** Whether the month for which a price is proposed can still take place. */
+const isOpen = (rental: Rental): boolean =>
+  rental.status === 'active' && rental.proposal !== null && !endsBefore(rental, rental.proposal.month);
+
+/** Throws `price_changed` if the driver answers another price than the one that is proposed now. */
+const checkSeen = (
+  rental: Rental,
+  { month, cents }: NonNullable<Rental['proposal']>,
+  seenCents: number,
+): void => {
+  const totalCents = totalAt(rental, month, cents);
+  if (totalCents !== seenCents)
+    throw new AppError('price_changed', 'The price has changed.', {
+      details: { totalPrice: toEuros(totalCents) },
+    });
+};
+
 const accept = (rental: Rental, seenEuros: number, now: number): RentalWrite | undefined => {
   const seenCents = toCents(seenEuros);
   const { proposal, prices } = rental;
@@ -103,12 +120,8 @@ const accept = (rental: Rental, seenEuros: number, now: number): RentalWrite | u
     throw refuseTerms('none');
   }
   const { month, cents } = proposal;
-  if (rental.status !== 'active' || endsBefore(rental, month)) throw rentalOver(rental);
-  const totalCents = totalAt(rental, month, cents);
-  if (totalCents !== seenCents)
-    throw new AppError('price_changed', 'The price has changed.', {
-      details: { totalPrice: toEuros(totalCents) },
-    });
+  if (!isOpen(rental)) throw rentalOver(rental);
+  checkSeen(rental, proposal, seenCents);
   return patchRental(rental, { proposal: null, prices: withPrice(rental, month, cents) }, now, [
     'mail_price_agreed_driver',
     'mail_price_agreed_owner',
@@ -116,15 +129,16 @@ const accept = (rental: Rental, seenEuros: number, now: number): RentalWrite | u
   ]);
 };
 
-const decline = (rental: Rental, now: number): RentalWrite | undefined => {
+const decline = (rental: Rental, seenEuros: number, now: number): RentalWrite | undefined => {
   if (rental.endedBy === 'price') return undefined;
   if (!rental.proposal) throw refuseTerms('none');
+  checkSeen(rental, rental.proposal, toCents(seenEuros));
   return endRentalOn(rental, firstDayOfMonth(rental.startDate, rental.proposal.month), 'price', now);
 };
 
 /**
- * Answers a proposed price: as the driver, who accepts the total that was seen, or declines, which ends the rental before that month; or as the
- * owner, who takes it back. Repeating it does nothing. Errors: `not_found`, `forbidden`, `price_changed`, `rental_ended`, `rental_not_allowed` with
+ * Answers a proposed price: as the driver, who accepts or declines the total that was seen, and declining ends the rental before that month; or
+ * as the owner, who takes back one that was not declined. Repeating it does nothing. Errors: `not_found`, `forbidden`, `price_changed`, `rental_ended`, `rental_not_allowed` with
  * reason `none`, `conflict`, `rate_limited`.
  */
 export const answerPrice = (
@@ -138,8 +152,8 @@ export const answerPrice = (
     if (isOwner !== (answer === 'withdraw'))
       throw new AppError('forbidden', 'The driver answers a price, and its owner takes it back.');
     if (answer === 'accept') return accept(rental, totalPrice, now);
-    if (answer === 'decline') return decline(rental, now);
-    return rental.proposal
+    if (answer === 'decline') return decline(rental, totalPrice, now);
+    return isOpen(rental)
       ? patchRental(rental, { proposal: null }, now, ['mail_price_withdrawn'])
       : undefined;
   });
