@@ -106,12 +106,15 @@ export const offerEnd = (
     const { endDate } = seen;
     if (rental.endedBy === 'agreement' && rental.endDate === endDate) return undefined;
     const by = partyOf(rental, actor);
+    const { cents, isGranted } = await judgeEnd(deps, rental, endDate, now);
+    if (isGrantedTo(rental, actor, isGranted)) {
+      checkSeen(cents, seen);
+      return end(rental, endDate, now);
+    }
     const open = findEndOffer(rental, now);
     if (open && open.by !== by) throw refuseTerms('open');
     if (open?.endDate === endDate) return undefined;
-    const { cents, isGranted } = await judgeEnd(deps, rental, endDate, now);
     checkSeen(cents, seen);
-    if (isGrantedTo(rental, actor, isGranted)) return end(rental, endDate, now);
     const endOffer = { by, endDate, offeredAt: toIso(now) } as const;
     return patchRental(rental, { endOffer }, now, ['mail_end_offered', 'notify_end_offered']);
   });
