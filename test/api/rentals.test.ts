@@ -4,7 +4,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { firstDayOfMonth } from '#shared/domain/rentals/rental-months.ts';
+import { firstDayOfMonth } from '#shared/lib/first-day-of-month.ts';
 import { addDays, HOUR } from '#shared/lib/time.ts';
 import type { Rental } from '#shared/model/rental.ts';
 import { runJob } from '#local/jobs.ts';

@@ -11,7 +11,7 @@ import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { reconcileBlocks } from '#shared/domain/calendars/read-import.ts';
-import { firstDayOfMonth } from '#shared/domain/rentals/rental-months.ts';
+import { firstDayOfMonth } from '#shared/lib/first-day-of-month.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { env } from '#shared/lib/env.ts';
 import { addDays, toInstant, toIso, toLocal } from '#shared/lib/time.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { addDays, MINUTE } from '#shared/lib/time.ts';
 import { confirmCard, prepareCard } from '#shared/domain/rentals/change-card.ts';
 import { followMonth } from '#shared/domain/rentals/rental-step.ts';
-import { firstDayOfMonth } from '#shared/domain/rentals/rental-months.ts';
+import { firstDayOfMonth } from '#shared/lib/first-day-of-month.ts';
 import { HOLD_MINUTES } from '#shared/model/rules.ts';
 import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';

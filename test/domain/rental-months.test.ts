@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfRentalMonth, firstDayOfMonth, toMonthStay } from '#shared/domain/rentals/rental-months.ts';
+import { firstDayOfMonth } from '#shared/lib/first-day-of-month.ts';
+import { daysOfRentalMonth, toMonthStay } from '#shared/domain/rentals/rental-months.ts';
 import { addDays, daysBetween, HOUR } from '#shared/lib/time.ts';
 
 /** A slow oracle: walks the calendar day by day, and knows the end of a month only from the next day's name. */

@@ -4,6 +4,7 @@ import type { Rental } from '../../model/rental.ts';
 import { DEPOSIT_DAYS, RENTAL_CLOCK } from '../../model/rules.ts';
 import type { Needs } from '../deps.ts';
 import type { RentalEffect, RentalWrite } from '../ports/rentals.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
 import { patchBooking, type TransitionResult } from './booking-step.ts';
 import { beginRefundOfDifference } from './changed-dates.ts';
 import { depositEntry } from './ledger.ts';
@@ -13,11 +14,17 @@ import { computeLeft } from './share.ts';
 export const getDepositTime = ({ endDate, timeZone }: Pick<Rental, 'endDate' | 'timeZone'>) =>
   endDate === null ? undefined : toInstant(timeZone, addDays(endDate, DEPOSIT_DAYS), RENTAL_CLOCK.charge);
 
-/** The booking that a claim against the deposit is about: the last month that was paid. */
+/** The booking that a claim against the deposit is about: the last month that was paid and not given back whole by an agreed end. */
 export const findClaimedBooking = ({
   bookingIds,
   paidMonths,
-}: Pick<Rental, 'bookingIds' | 'paidMonths'>): string | null => bookingIds[paidMonths - 1] ?? null;
+  startDate,
+  endDate,
+}: Pick<Rental, 'bookingIds' | 'paidMonths' | 'startDate' | 'endDate'>): string | null => {
+  let month = paidMonths;
+  while (month > 1 && endDate !== null && endDate <= firstDayOfMonth(startDate, month)) month--;
+  return bookingIds[month - 1] ?? null;
+};
 
 /** Whether the owner can claim a part of the deposit, unless there is a claim: from the end of the rental until it is given back. */
 export const canClaimDeposit = (

@@ -8,7 +8,7 @@ import { addDays, DAY, getWeekday, HOUR, MINUTE, toInstant, toLocal } from '../.
 import type { Spot } from '../../model/spot.ts';
 import { listRentedPeriods } from '../../lib/rented-periods.ts';
 import type { Needs } from '../deps.ts';
-import { firstDayOfMonth } from './rental-months.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
 
 /** The rules of a spot that decide about a rental. */
 export type RentalRules = Pick<

@@ -4,7 +4,8 @@ import type { Booking, StayTax } from '../../model/booking.ts';
 import type { Rental } from '../../model/rental.ts';
 import { priceMonth } from '../availability/price-stay.ts';
 import { NEW_BOOKING } from '../bookings/booking.ts';
-import { firstDayOfMonth, toMonthStay } from './rental-months.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
+import { toMonthStay } from './rental-months.ts';
 import { getMonthCents } from './rental-prices.ts';
 
 /** The facts of a month that the rental does not have. */

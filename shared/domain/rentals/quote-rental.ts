@@ -17,7 +17,8 @@ import {
   NO_OFFER,
   toRentalError,
 } from './check-rental.ts';
-import { firstDayOfMonth, toMonthStay } from './rental-months.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
+import { toMonthStay } from './rental-months.ts';
 
 /**
  * The price of a rental that begins on a local day, and how it goes on. `not_found` for a hidden spot; `rental_not_allowed` or `period_taken`

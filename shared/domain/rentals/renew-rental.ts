@@ -11,7 +11,8 @@ import { takeVehicleOver } from '../vehicles/stay-vehicle.ts';
 import { followRental } from './follow-rental.ts';
 import { toMonthHold } from './month-booking.ts';
 import { isAlarmDue } from './rental-alarms.ts';
-import { firstDayOfMonth, toMonthStay } from './rental-months.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
+import { toMonthStay } from './rental-months.ts';
 import { getChargeTime, getRenewalHoldEnd, toRentalDay } from './rental-schedule.ts';
 import { endRentalOn, patchRental, withBooking } from './rental-step.ts';
 

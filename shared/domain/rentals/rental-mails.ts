@@ -15,7 +15,8 @@ import {
 import { dayAndTime, money, toPayer } from '../bookings/mails/mail-format.ts';
 import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
-import { daysOfRentalMonth, firstDayOfMonth } from './rental-months.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
+import { daysOfRentalMonth } from './rental-months.ts';
 import { getAnnouncedCents, getMonthCents } from './rental-prices.ts';
 import { canEndOn, getChargeDate, getEarliestEnd, getLastEndingDate } from './rental-schedule.ts';
 import { getMonthTotal, isTriedAgain } from './to-rental.ts';

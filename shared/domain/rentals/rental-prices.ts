@@ -1,7 +1,7 @@
 import { addDays } from '../../lib/time.ts';
 import type { Rental } from '../../model/rental.ts';
 import { NEW_PRICE_DAYS } from '../../model/rules.ts';
-import { firstDayOfMonth } from './rental-months.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
 import { getChargeDate } from './rental-schedule.ts';
 
 /** The agreed price of a month without the fee, in cents. */

@@ -8,7 +8,7 @@ import {
   RENTAL_CLOCK,
   RENTAL_RETRY_DAYS,
 } from '../../model/rules.ts';
-import { firstDayOfMonth } from './rental-months.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
 
 type Dates = Pick<Rental, 'startDate' | 'timeZone'>;
 type Terms = Dates & Pick<Rental, 'minMonths' | 'noticeDays'>;

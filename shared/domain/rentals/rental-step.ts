@@ -5,7 +5,7 @@ import { HOLD_MINUTES } from '../../model/rules.ts';
 import { isGivenBack, isPaid, wasConfirmed } from '../bookings/booking-status.ts';
 import { getDepositTime } from '../bookings/rental-deposit.ts';
 import type { RentalEffect, RentalWrite } from '../ports/rentals.ts';
-import { firstDayOfMonth } from './rental-months.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
 import {
   getAnnouncementTime,
   getChargeTime,

@@ -5,7 +5,7 @@ import { patchBooking } from '../bookings/booking-step.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import type { FollowDeps } from './follow-rental.ts';
 import { endMonthEarly } from './month-days.ts';
-import { firstDayOfMonth } from './rental-months.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
 import { endsBefore, patchRental } from './rental-step.ts';
 
 const conflict = () =>

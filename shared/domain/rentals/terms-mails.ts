@@ -3,7 +3,7 @@ import { money } from '../bookings/mails/mail-format.ts';
 import { nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import { fullDay, rentalLink, type RentalMailFacts, writeRentalMail } from './rental-mails.ts';
-import { firstDayOfMonth } from './rental-months.ts';
+import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
 import { getMonthCents } from './rental-prices.ts';
 import { getChargeDate } from './rental-schedule.ts';
 import { getMonthTotal } from './to-rental.ts';
