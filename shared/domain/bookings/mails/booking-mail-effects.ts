@@ -1,3 +1,4 @@
+import { getParkingEnds } from '../../../lib/booked-time.ts';
 import type { Needs } from '../../deps.ts';
 import { getEntryBooking } from '../get-entry-booking.ts';
 import { nameOf } from '../../mail/compose-mail.ts';
@@ -30,9 +31,9 @@ export type IsStill = (booking: Booking, now: number, entry: OutboxEntry) => boo
 /** Whether the driver may see the access details: around the stay (ruling 13). */
 export const isNear = (booking: Booking, now: number): boolean => mayEnter(booking, booking.driverId, now);
 
-/** Whether the stay has not ended, and its driver not left. */
+/** Whether the stay has not ended, and its driver not left. Both can agree to end a month behind the last hours of its pattern. */
 export const isEnding = (booking: Booking, now: number): boolean =>
-  booking.status === 'confirmed' && !hasLeft(booking) && now < Date.parse(booking.endAt);
+  booking.status === 'confirmed' && !hasLeft(booking) && now < getParkingEnds(booking).end;
 
 /** Whether somebody has booked it. Later months of a rental are told by the rental. */
 export const isBooked = (booking: Booking): boolean => isPaid(booking) && !isRenewal(booking);
