@@ -177,10 +177,18 @@ export const earningReturnedEntries = (booking: Shares): LedgerEntry[] => {
   return toEntries(booking, 'earning_returned', booking.id, [toPosting(booking, left), toHeld(left)]);
 };
 
-/** The entry when an earned share becomes another one, because a decision has changed the price or what the platform pays; `left` cents are left. */
-export const earningCorrectedEntries = (before: Shares, after: Shares, left: number): LedgerEntry[] => {
+/**
+ * The entry when an earned share becomes another one, because a decision about a problem, or the agreed end of a rental, has changed the price or
+ * what the platform pays; `left` cents are left. A booking has at most one for each reason.
+ */
+export const earningCorrectedEntries = (
+  before: Shares,
+  after: Shares,
+  left: number,
+  reason: 'problem' | 'end' = 'problem',
+): LedgerEntry[] => {
   const kind = after.ownerCents < before.ownerCents ? 'earning_returned' : 'earning';
-  return toEntries(after, kind, `${after.id}#problem`, [toPosting(before, left), toPosting(after, left)]);
+  return toEntries(after, kind, `${after.id}#${reason}`, [toPosting(before, left), toPosting(after, left)]);
 };
 
 /** Moves the rest of a booking's payments to the ledger of the booking that takes its place: one entry in each. */

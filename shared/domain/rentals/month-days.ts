@@ -47,7 +47,7 @@ const correctShare = (booking: Booking, step: TransitionResult): TransitionResul
   return {
     ...step,
     ...{ before: booking, next },
-    ledger: [...step.ledger, ...earningCorrectedEntries(booking, next, computeLeft(booking))],
+    ledger: [...step.ledger, ...earningCorrectedEntries(booking, next, computeLeft(booking), 'end')],
     totals: diffTotals(booking, next),
   };
 };

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { sumBalances } from '#shared/domain/bookings/ledger.ts';
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
+import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';
+import { getFeed } from '#shared/domain/calendars/feeds.ts';
+import { reconcileBlocks } from '#shared/domain/calendars/read-import.ts';
+import { acceptClaim } from '#shared/domain/claims/answer-claim.ts';
+import { openClaim } from '#shared/domain/claims/open-claim.ts';
+import { sendAllPayouts } from '#shared/domain/claims/send-claim-payouts.ts';
+import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
+import { reportProblem } from '#shared/domain/problems/report-problem.ts';
+import { answerEnd, offerEnd, quoteEnd } from '#shared/domain/rentals/agree-end.ts';
+import { answerPrice, type ProposalAnswer, proposePrice } from '#shared/domain/rentals/propose-price.ts';
+import { newId } from '#shared/lib/id.ts';
+import { listPatternPeriods } from '#shared/lib/pattern-periods.ts';
+import { toInstant } from '#shared/lib/time.ts';
+import type { MonthPattern } from '#shared/model/month-pattern.ts';
+import { anImport } from '#test/support/examples.ts';
+import { CLIENT } from '#test/support/hold-limits.ts';
+import { rentalsOf } from '#test/support/rentals.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+const aMarket = rentalsOf(table);
+const DEPOSIT = 5000;
+const WEEKDAYS: MonthPattern = { type: 'weekdays', from: '08:00', to: '19:00' };
+const REPORT = { kind: 'taken', text: 'Hay otro coche.', pictures: [], position: null } as const;
+
+const at = (date: string, time: string) => toInstant('Europe/Madrid', date, time);
+const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
+
+/** A rental from Sunday, 5 July, whose first month is paid. */
+const aRental = async (changes: Parameters<typeof aMarket>[0] = {}) => {
+  const market = await aMarket({ depositCents: DEPOSIT, ...changes });
+  const { rental, booking } = await market.start();
+  await market.payHold(booking.id);
+  const { id } = rental;
+  const { deps, owner, driver } = market;
+  const month = async (number: number) => {
+    const bookingId = (await market.rental(id))?.bookingIds[number - 1] ?? '';
+    const found = await table().bookings.find(bookingId);
+    if (!found) throw new Error(`There is no month ${number}.`);
+    return found;
+  };
+  const payment = async () => (await month(1)).paymentIntentId ?? '';
+  const tell = async (type: string) => {
+    await market.webhook(market.emit({ id: newId('evt'), type, paymentIntentId: await payment() }));
+    await market.work();
+  };
+  const quote = (endDate: string, as = driver) => quoteEnd(deps, actor(as), id, endDate);
+  const offer = async (endDate: string, as = driver) =>
+    offerEnd(deps, actor(as), id, { endDate, refund: (await quote(endDate)).refund });
+  return {
+    ...market,
+    ...{ id, month, payment, quote, offer },
+    answerEnd: (answer: ProposalAnswer, endDate: string, refund: number, as = owner) =>
+      answerEnd(deps, actor(as), id, { answer, endDate, refund }),
+    agree: async (endDate: string) => {
+      const { refund } = await quote(endDate);
+      await offer(endDate);
+      await answerEnd(deps, actor(owner), id, { answer: 'accept', endDate, refund });
+      return refund;
+    },
+    propose: (price: number) => proposePrice(deps, actor(owner), id, price),
+    answer: (answer: ProposalAnswer, totalPrice: number, as = driver) =>
+      answerPrice(deps, actor(as), id, { answer, totalPrice }),
+    claim: async (amount: number, bookingId: string) =>
+      openClaim(deps, actor(owner), bookingId, {
+        ...{ kind: 'lost_remote', text: 'No ha devuelto el mando.', amount, pictures: [] },
+      }),
+    uphold: async (until: string) => {
+      const { id: bookingId } = await month(1);
+      await reportProblem(deps, actor(driver), bookingId, REPORT);
+      await market.until(until);
+      await decideProblem(deps, actor('admin'), bookingId, {
+        decision: 'founded',
+        reason: 'Se ve en la foto.',
+      });
+      await market.work();
+    },
+    dispute: async (state: 'won' | 'lost') => {
+      market.openDispute(await payment());
+      await tell('charge.dispute.created');
+      await market.until('2026-08-20');
+      market.closeDispute(await payment(), state);
+      await tell('charge.dispute.closed');
+    },
+    refundedCents: async (number = 1) =>
+      market
+        .refundsOf((await month(number)).paymentIntentId ?? '')
+        .reduce((sum, { amountCents }) => sum + amountCents, 0),
+    balances: async (bookingId: string) => sumBalances(await table().ledger.list(bookingId)),
+    sendPayouts: () => sendAllPayouts(deps),
+  };
+};
+
+describe('a new price and an end', () => {
+  it('declining a price that was replaced meanwhile ends nothing', async () => {
+    const rental = await aRental();
+    await rental.propose(110);
+    await rental.answer('withdraw', 0, rental.owner);
+    await rental.propose(95);
+    await expect(rental.answer('decline', 112.5)).rejects.toMatchObject({ code: 'price_changed' });
+    expect(await rental.rental(rental.id)).toMatchObject({ endDate: null });
+    await rental.answer('decline', 97.5);
+    expect(await rental.rental(rental.id)).toMatchObject({ endedBy: 'price' });
+  });
+
+  it('a price that was declined cannot be taken back, and nobody is told that all stays as it is', async () => {
+    const rental = await aRental();
+    await rental.propose(110);
+    await rental.answer('decline', 112.5);
+    await rental.work();
+    await rental.answer('withdraw', 0, rental.owner);
+    await rental.work();
+    expect(rental.subjectsTo(rental.driver).filter((subject) => subject.includes('no cambia'))).toEqual([]);
+  });
+
+  it('an end that the owner offers keeps nobody from the end that a report grants', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-15', '18:00');
+    await rental.uphold('2026-07-17');
+    await rental.offer('2026-07-30', rental.owner);
+    await rental.offer('2026-07-18');
+    expect(await rental.rental(rental.id)).toMatchObject({ endDate: '2026-07-18', endedBy: 'agreement' });
+  });
+});
+
+describe('a deposit and an agreed end', () => {
+  it('with a month paid ahead: the claim is about the month that took place', async () => {
+    const rental = await aRental();
+    await rental.until('2026-08-03');
+    await rental.agree('2026-08-04');
+    await rental.work();
+    await rental.until('2026-08-05', '10:00', 1);
+    const first = await rental.month(1);
+    const second = await rental.month(2);
+    expect(second.status).toBe('cancelled_by_driver');
+    expect(await rental.refundedCents(2)).toBe(9250);
+    expect((await rental.read(rental.id, rental.owner)).deposit?.claim).toBe(first.id);
+    await rental.claim(30, first.id);
+    await acceptClaim(rental.deps, actor(rental.driver), first.id);
+    await rental.until('2026-09-20');
+    expect(await rental.rental(rental.id)).toMatchObject({
+      deposit: { state: 'awarded', awardedCents: 3000 },
+    });
+    expect(await rental.refundedCents()).toBe(9250 - first.totalCents + 2000);
+    expect(await rental.balances(first.id)).toMatchObject({ held: 0 });
+    expect(await rental.balances(second.id)).toMatchObject({ held: 0, driver: 0 });
+  });
+
+  it('after a month cancelled too late, the deposit goes back and the owner keeps the month', async () => {
+    const rental = await aRental();
+    await writeTransition(rental.deps, await rental.month(1), 'cancelLate', rental.deps.clock.now());
+    await rental.until('2026-08-20');
+    expect(await rental.rental(rental.id)).toMatchObject({
+      status: 'expired',
+      deposit: { state: 'returned' },
+    });
+    expect(await rental.refundedCents()).toBe(DEPOSIT);
+    expect(await rental.month(1)).toMatchObject({ payout: { cents: 7650 } });
+  });
+
+  it.each(['won', 'lost'] as const)('days back, an end, a claim and a dispute that is %s', async (how) => {
+    const rental = await aRental();
+    await rental.onboard(rental.owner);
+    rental.connect.move(rental.owner, 'ready');
+    await rental.until('2026-07-15', '18:00');
+    await rental.uphold('2026-07-17');
+    await rental.offer('2026-07-20');
+    await rental.work();
+    const first = await rental.month(1);
+    const back = 9250 - first.totalCents;
+    expect(await rental.refundedCents()).toBe(back);
+    await rental.until('2026-07-21');
+    await rental.claim(30, first.id);
+    await acceptClaim(rental.deps, actor(rental.driver), first.id);
+    await rental.until('2026-07-22');
+    expect(await rental.refundedCents()).toBe(back + 2000);
+    await rental.dispute(how);
+    await rental.until('2026-09-01');
+    await rental.sendPayouts();
+    const claim = await table().claims.find(first.id);
+    const [booked, claimed] = [await rental.balances(first.id), await rental.balances(claim?.id ?? '')];
+    expect(booked.held).toBe(0);
+    expect(claimed.held).toBe(0);
+    expect(claimed.owed).toBe(0);
+  });
+
+  it('a dispute between the answer and its work moves nothing twice', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-15');
+    const { refund } = await rental.quote('2026-07-20');
+    await rental.offer('2026-07-20');
+    await rental.answerEnd('accept', '2026-07-20', refund);
+    await rental.dispute('lost');
+    await rental.until('2026-09-01');
+    expect(await rental.refundedCents()).toBe(0);
+  });
+});
+
+describe('a report and an agreed end', () => {
+  it('a report that is decided after the jobs shortened its month late gives back days of what is left', async () => {
+    const rental = await aRental();
+    await rental.until('2026-08-01', '18:00');
+    await rental.agree('2026-08-04');
+    const { id } = await rental.month(1);
+    await reportProblem(rental.deps, actor(rental.driver), id, REPORT);
+    rental.jumpTo('2026-08-05', '13:00');
+    await writeTransition(rental.deps, await rental.month(1), 'complete', rental.deps.clock.now());
+    await rental.work();
+    // 30 of 31 days, and then without the three from the report on.
+    expect(await rental.month(1)).toMatchObject({ status: 'completed', totalCents: 8952 });
+    await decideProblem(rental.deps, actor('admin'), id, {
+      decision: 'founded',
+      reason: 'Se ve en la foto.',
+    });
+    await rental.until('2026-08-25');
+    expect(await rental.month(1)).toMatchObject({ totalCents: 8057 });
+    expect(await rental.refundedCents()).toBe(9250 - 8057 + DEPOSIT);
+    expect(await rental.balances(id)).toMatchObject({ driver: -8057, held: 0 });
+  });
+
+  it('a driver who offered an end before the report was upheld can end on the same day', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-15', '18:00');
+    await rental.offer('2026-07-20');
+    await rental.uphold('2026-07-17');
+    await rental.offer('2026-07-20');
+    expect(await rental.rental(rental.id)).toMatchObject({ endDate: '2026-07-20', endedBy: 'agreement' });
+  });
+});
+
+describe('a pattern and an agreed end', () => {
+  it('[BR-03] gives its half hours behind the end to imports, and no others', async () => {
+    const rental = await aRental({ monthPattern: WEEKDAYS });
+    const event = { start: at('2026-07-20', '00:00'), end: at('2026-07-24', '00:00') };
+    await table().calendarImports.create(
+      anImport({ spotId: rental.spot.id, events: [event] }),
+      [],
+      rental.deps.clock.now(),
+    );
+    await reconcileBlocks(rental.deps, rental.spot.id);
+    await rental.until('2026-07-15');
+    await rental.agree('2026-07-22');
+    await rental.work();
+    expect(await rental.busyBetween('2026-07-19', '2026-09-01')).toEqual([
+      { start: at('2026-07-20', '00:00'), end: at('2026-07-24', '00:00') },
+    ]);
+    expect(await rental.busyBetween('2026-07-05', '2026-07-19')).toEqual(
+      listPatternPeriods(WEEKDAYS, 'Europe/Madrid', {
+        start: at('2026-07-05', '00:00'),
+        end: at('2026-07-19', '00:00'),
+      }),
+    );
+  });
+
+  it('[BR-03] can end before its first hours: nothing of it is left, and everything goes on', async () => {
+    const rental = await aRental({ monthPattern: WEEKDAYS });
+    rental.jumpTo('2026-07-05', '10:00');
+    await rental.work();
+    await table().calendarExports.replace(rental.spot.id, undefined, `feed-${rental.spot.id}`);
+    const refund = await rental.agree('2026-07-06');
+    await rental.work();
+    expect(refund).toBe(89.52);
+    expect(await rental.busyBetween('2026-07-01', '2026-09-01')).toEqual([]);
+    const feed = await getFeed(rental.deps, `feed-${rental.spot.id}`);
+    expect(feed).not.toContain('VEVENT');
+    await getCalendar(rental.deps, actor(rental.owner), rental.spot.id, {
+      from: '2026-07-05',
+      to: '2026-07-09',
+    });
+    await rental.until('2026-07-20');
+    expect(await rental.rental(rental.id)).toMatchObject({ status: 'ended', deposit: { state: 'returned' } });
+    expect(await rental.refundedCents()).toBe(8952 + DEPOSIT);
+    expect(await rental.balances((await rental.month(1)).id)).toMatchObject({ held: 0, driver: -298 });
+  });
+
+  it('[BK-01] on a Saturday of a pattern of weekdays tells nobody that the stay ends soon', async () => {
+    const rental = await aRental({ monthPattern: WEEKDAYS });
+    await rental.until('2026-07-11', '12:00');
+    await rental.agree('2026-07-12');
+    await rental.until('2026-07-13');
+    expect(rental.subjectsTo(rental.driver).filter((s) => s.includes('termina pronto'))).toEqual([]);
+  });
+});
