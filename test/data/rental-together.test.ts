@@ -8,6 +8,7 @@ import { acceptClaim } from '#shared/domain/claims/answer-claim.ts';
 import { openClaim } from '#shared/domain/claims/open-claim.ts';
 import { sendAllPayouts } from '#shared/domain/claims/send-claim-payouts.ts';
 import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
+import { rebook } from '#shared/domain/problems/rebook.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { answerEnd, offerEnd, quoteEnd } from '#shared/domain/rentals/agree-end.ts';
 import { answerPrice, type ProposalAnswer, proposePrice } from '#shared/domain/rentals/propose-price.ts';
@@ -15,9 +16,9 @@ import { newId } from '#shared/lib/id.ts';
 import { listPatternPeriods } from '#shared/lib/pattern-periods.ts';
 import { toInstant } from '#shared/lib/time.ts';
 import type { MonthPattern } from '#shared/model/month-pattern.ts';
-import { anImport } from '#test/support/examples.ts';
+import { anImport, spotWith } from '#test/support/examples.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
-import { rentalsOf } from '#test/support/rentals.ts';
+import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -29,10 +30,10 @@ const REPORT = { kind: 'taken', text: 'Hay otro coche.', pictures: [], position:
 const at = (date: string, time: string) => toInstant('Europe/Madrid', date, time);
 const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
 
-/** A rental from Sunday, 5 July, whose first month is paid. */
-const aRental = async (changes: Parameters<typeof aMarket>[0] = {}) => {
+/** A rental, by default from Sunday, 5 July, whose first month is paid. */
+const aRental = async (changes: Parameters<typeof aMarket>[0] = {}, startDate = FIRST_DAY) => {
   const market = await aMarket({ depositCents: DEPOSIT, ...changes });
-  const { rental, booking } = await market.start();
+  const { rental, booking } = await market.start(startDate);
   await market.payHold(booking.id);
   const { id } = rental;
   const { deps, owner, driver } = market;
@@ -196,6 +197,39 @@ describe('a deposit and an agreed end', () => {
     await rental.dispute('lost');
     await rental.until('2026-09-01');
     expect(await rental.refundedCents()).toBe(0);
+  });
+});
+
+describe('a deposit and a move to another spot', () => {
+  it.each([
+    ['at the beginning', '00:10'],
+    ['after hours', '14:00'],
+  ])('%s of its month: it is held with the payments that moved, and goes back once', async (_, time) => {
+    const rental = await aRental({}, '2026-09-05');
+    const limits = { rebookingCents: 1000, compensationCents: 20_000 };
+    Object.assign(rental.deps, { settings: { ...rental.deps.settings, ...limits } });
+    const other = spotWith({
+      ownerId: `owner-of-${rental.spot.id}`,
+      ...{ weekdayPriceCents: 200, weekendPriceCents: 200 },
+    });
+    await table().spots.create(other);
+    rental.jumpTo('2026-09-05', '00:05');
+    await rental.work();
+    rental.jumpTo('2026-09-05', time);
+    const { id } = await rental.month(1);
+    await reportProblem(rental.deps, actor(rental.driver), id, REPORT);
+    const { id: moved } = await rebook(rental.deps, actor(rental.driver), id, other.id);
+    await rental.until('2026-09-07');
+    expect(await rental.rental(rental.id)).toMatchObject({ status: 'ended', deposit: { state: 'held' } });
+    expect(await rental.month(1)).toMatchObject({ rebookedTo: moved });
+    await rental.until('2026-10-25');
+    const stay = await table().bookings.find(moved);
+    expect(await rental.rental(rental.id)).toMatchObject({ deposit: { state: 'returned' } });
+    expect(stay).toMatchObject({ status: 'completed', deposit: { heldCents: 0 } });
+    const paid = 9250 + DEPOSIT;
+    const kept = (await rental.month(1)).transferredCents + (stay?.totalCents ?? 0);
+    expect(await rental.refundedCents()).toBe(paid - kept);
+    expect(await rental.balances(moved)).toMatchObject({ held: 0 });
   });
 });
 

@@ -190,10 +190,11 @@ const followPaid = (rental: Rental, booking: Booking, month: number, card: Renta
 const endAfterPaid = (rental: Rental, now: number) =>
   endRentalOn(rental, firstDayOfMonth(rental.startDate, rental.paidMonths + 1), 'cancelled', now);
 
-/** The deposit goes back with the payment of the first month, or is lost with it. */
+/** The deposit goes back with the payment of the first month, or is lost with it. One that moved with it to another spot is held there. */
 const withDepositBack = (write: RentalWrite, booking: Booking, now: number): RentalWrite => {
   const { deposit } = write.next;
-  if (booking.rental?.month !== 1 || !isGivenBack(booking) || deposit?.state !== 'held') return write;
+  const isBack = booking.rental?.month === 1 && isGivenBack(booking) && booking.rebookedTo === undefined;
+  if (!isBack || deposit?.state !== 'held') return write;
   const state = booking.dispute === 'lost' ? ('lost' as const) : ('returned' as const);
   return { ...write, next: { ...write.next, deposit: { ...deposit, state, settledAt: toIso(now) } } };
 };
