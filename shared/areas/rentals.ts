@@ -20,6 +20,13 @@ export const rentalLimits = declareLimits({
     keepsOut:
       'the account, which writes to the other party each time; ending with notice, paying and the card are not counted here',
   },
+  'rental-proposals': {
+    max: 5,
+    window: DAY,
+    by: 'account',
+    action: 'proposing a price or an end of one rental',
+    keepsOut: 'the account at that rental: each writes a mail to the same person',
+  },
   'rental-card': {
     max: 20,
     window: HOUR,

@@ -127,6 +127,28 @@ describe('a new price and an end', () => {
   });
 });
 
+describe('what a party proposes again and again', () => {
+  it('is counted by rental: it writes ten mails a day at most, of which half say that a price was taken back', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-15', '08:00');
+    const mails = () => rental.subjectsTo(rental.driver).length;
+    const before = mails();
+    const refused = { code: 'rate_limited' };
+    for (const cents of [99, 98, 97, 96, 95]) {
+      await rental.propose(cents);
+      await rental.work();
+      await rental.answer('withdraw', 0, rental.owner);
+      await rental.work();
+    }
+    await expect(rental.propose(94)).rejects.toMatchObject(refused);
+    await expect(rental.offer('2026-07-20', rental.owner)).rejects.toMatchObject(refused);
+    expect(mails() - before).toBe(10);
+    await rental.offer('2026-07-20');
+    await rental.until('2026-07-16', '12:00');
+    await rental.propose(94);
+  });
+});
+
 describe('a deposit and an agreed end', () => {
   it('with a month paid ahead: the claim is about the month that took place', async () => {
     const rental = await aRental();

@@ -9,6 +9,7 @@ import type { RentalWrite } from '../ports/rentals.ts';
 import { computeReturned, findCurrentMonth, findLatestAgreedEnd, isMonthSettled } from './month-days.ts';
 import {
   changeTerms,
+  countProposal,
   type ProposalAnswer,
   refuseTerms,
   rentalOver,
@@ -96,13 +97,14 @@ const end = (rental: Rental, endDate: string, now: number): RentalWrite | undefi
  * upheld needs nobody's consent: the rental ends on that day. Repeating it does nothing. Errors: `not_found`, `rental_ended`, `rental_not_allowed`
  * with reason `end`, `money` or `open`, `price_changed`, `conflict`, `rate_limited`.
  */
-export const offerEnd = (
+export const offerEnd = async (
   deps: TermsDeps & EndDeps,
   actor: Actor,
   id: string,
   seen: SeenEnd,
-): Promise<RentalAnswer> =>
-  changeTerms(deps, actor, id, async (rental, now) => {
+): Promise<RentalAnswer> => {
+  await countProposal(deps, actor, id);
+  return changeTerms(deps, actor, id, async (rental, now) => {
     const { endDate } = seen;
     if (rental.endedBy === 'agreement' && rental.endDate === endDate) return undefined;
     const by = partyOf(rental, actor);
@@ -118,6 +120,7 @@ export const offerEnd = (
     const endOffer = { by, endDate, offeredAt: toIso(now) } as const;
     return patchRental(rental, { endOffer }, now, ['mail_end_offered', 'notify_end_offered']);
   });
+};
 
 const accept = async (
   deps: Needs<'bookings'>,

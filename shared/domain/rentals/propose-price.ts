@@ -38,6 +38,10 @@ const MESSAGES = {
 export const refuseTerms = (reason: keyof typeof MESSAGES): AppError =>
   new AppError('rental_not_allowed', MESSAGES[reason], { details: { reason } });
 
+/** Counts what a party proposes about a rental: proposing and taking back again and again would fill the mailbox of the other one. */
+export const countProposal = (deps: Needs<'limits' | 'clock'>, actor: Actor, id: string): Promise<unknown> =>
+  enforceRateLimits(deps, [limit(rentalLimits['rental-proposals'], `${actor.userId}:${id}`)]);
+
 /** Writes what a party decides about the terms of a rental that goes on; `decide` answers undefined if nothing changes. */
 export const changeTerms = async (
   deps: TermsDeps,
@@ -74,13 +78,14 @@ const toWrite = (rental: Rental, cents: number, now: number): RentalWrite => {
  * Proposes a price of a month as the owner. A lower one is agreed with that; a higher one waits for the driver. The one that is proposed or agreed
  * already changes nothing. Errors: `not_found`, `forbidden`, `rental_ended`, `rental_not_allowed` with reason `open`, `conflict`, `rate_limited`.
  */
-export const proposePrice = (
+export const proposePrice = async (
   deps: TermsDeps,
   actor: Actor,
   id: string,
   priceEuros: number,
-): Promise<RentalAnswer> =>
-  changeTerms(deps, actor, id, (rental, now) => {
+): Promise<RentalAnswer> => {
+  await countProposal(deps, actor, id);
+  return changeTerms(deps, actor, id, (rental, now) => {
     if (rental.ownerId !== actor.userId)
       throw new AppError('forbidden', 'Only the owner of a rental proposes a price.');
     const cents = toCents(priceEuros);
@@ -89,6 +94,7 @@ export const proposePrice = (
     if (proposal && !endsBefore(rental, proposal.month)) throw refuseTerms('open');
     return cents === getLastCents(rental) ? undefined : toWrite(rental, cents, now);
   });
+};
 
 /** The driver's total of a month at a price, with the fee of its first day. */
 const totalAt = (rental: Rental, month: number, cents: number): number =>
