@@ -12,9 +12,12 @@ import { rebook } from '#shared/domain/problems/rebook.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { answerEnd, offerEnd, quoteEnd } from '#shared/domain/rentals/agree-end.ts';
 import { answerPrice, type ProposalAnswer, proposePrice } from '#shared/domain/rentals/propose-price.ts';
+import { startRental } from '#shared/domain/rentals/start-rental.ts';
+import { overlaps, type Period } from '#shared/lib/half-hours.ts';
 import { newId } from '#shared/lib/id.ts';
 import { listPatternPeriods } from '#shared/lib/pattern-periods.ts';
 import { toInstant } from '#shared/lib/time.ts';
+import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
 import type { MonthPattern } from '#shared/model/month-pattern.ts';
 import { anImport, spotWith } from '#test/support/examples.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
@@ -25,6 +28,7 @@ const table = useTable();
 const aMarket = rentalsOf(table);
 const DEPOSIT = 5000;
 const WEEKDAYS: MonthPattern = { type: 'weekdays', from: '08:00', to: '19:00' };
+const NIGHTS: MonthPattern = { type: 'nights', from: '19:00', to: '08:00' };
 const REPORT = { kind: 'taken', text: 'Hay otro coche.', pictures: [], position: null } as const;
 
 const at = (date: string, time: string) => toInstant('Europe/Madrid', date, time);
@@ -115,6 +119,31 @@ describe('a new price and an end', () => {
     await rental.answer('withdraw', 0, rental.owner);
     await rental.work();
     expect(rental.subjectsTo(rental.driver).filter((subject) => subject.includes('no cambia'))).toEqual([]);
+  });
+
+  it('[PY-03] charges a month once whose first attempt a bank still processes while the price becomes lower', async () => {
+    const rental = await aRental();
+    const { payments } = rental.deps;
+    let isOpen = true;
+    const find = async (id: string) => {
+      const payment = await payments.find(id);
+      return payment && isOpen && payment.status === 'open'
+        ? { ...payment, status: 'processing' as const }
+        : payment;
+    };
+    const charge: typeof payments.charge = async (id, how) => {
+      const payment = isOpen ? await find(id) : undefined;
+      return payment ? { payment } : payments.charge(id, how);
+    };
+    Object.assign(rental.deps, { payments: { ...payments, charge, find } });
+    await rental.until('2026-08-02', '10:00', 1);
+    expect((await rental.propose(80)).newPrice).toMatchObject({ number: 3 });
+    await rental.work();
+    rental.pay((await rental.month(2)).paymentIntentId ?? '');
+    isOpen = false;
+    await rental.until('2026-09-10');
+    const paid = (await rental.paymentsOf(rental.id)).filter(({ status }) => status === 'succeeded');
+    expect(paid.map(({ amountCents }) => amountCents)).toEqual([9250 + DEPOSIT, 9250, 8250]);
   });
 
   it('an end that the owner offers keeps nobody from the end that a report grants', async () => {
@@ -309,6 +338,45 @@ describe('a pattern and an agreed end', () => {
         end: at('2026-07-19', '00:00'),
       }),
     );
+  });
+
+  it('[BR-03] leaves the rental of the other hours as it is, with its deposit', async () => {
+    const rental = await aRental({ monthPattern: WEEKDAYS });
+    const offerAs = async (monthPattern: MonthPattern) => {
+      const spot = await table().spots.find(rental.spot.id);
+      if (spot) await table().spots.update({ ...spot, monthPattern, version: spot.version + 1 });
+    };
+    const startAs = async (userId: string, pattern: MonthPattern, startDate: string) => {
+      await offerAs(pattern);
+      const { rental: started, booking } = await startRental(rental.deps, actor(userId), {
+        ...{ parkingSpotId: rental.spot.id, startDate, pattern, terms: LEGAL_VERSIONS.terms },
+        ...{ totalPrice: rental.totalOf(startDate) / 100, deposit: DEPOSIT / 100 },
+      });
+      await rental.payHold(booking.id);
+      return started.id;
+    };
+    const other = `driver-nights-${rental.spot.id}`;
+    await rental.addPerson(other, 'Noa Nocturna');
+    const nights = await startAs(other, NIGHTS, '2026-07-06');
+    await rental.until('2026-07-15');
+    await rental.agree('2026-07-20');
+    await rental.until('2026-07-30');
+    const busy = await rental.busyBetween('2026-07-20', '2026-08-05');
+    const timesOf = (pattern: MonthPattern) =>
+      listPatternPeriods(pattern, 'Europe/Madrid', {
+        start: at('2026-07-20', '00:00'),
+        end: at('2026-08-05', '00:00'),
+      });
+    const isTaken = ({ start, end }: Period) =>
+      busy.some((taken) => taken.start <= start && end <= taken.end);
+    expect(timesOf(NIGHTS).every(isTaken)).toBe(true);
+    expect(timesOf(WEEKDAYS).some((time) => busy.some((taken) => overlaps(taken, time)))).toBe(false);
+    expect(await rental.rental(rental.id)).toMatchObject({ deposit: { state: 'returned' } });
+    expect(await rental.rental(nights)).toMatchObject({ status: 'active', deposit: { state: 'held' } });
+    const again = await startAs(rental.driver, WEEKDAYS, '2026-08-10');
+    await rental.until('2026-09-20');
+    for (const id of [nights, again])
+      expect(await rental.rental(id)).toMatchObject({ status: 'active', deposit: { state: 'held' } });
   });
 
   it('[BR-03] can end before its first hours: nothing of it is left, and everything goes on', async () => {
