@@ -251,6 +251,21 @@ describe('a deposit and an agreed end', () => {
   });
 });
 
+describe('a deposit of which an operator has refunded a part', () => {
+  it('goes back without that part, and the mail says how much', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-20');
+    rental.refundByHand(await rental.payment(), 500);
+    await rental.webhook(String(rental.events.findLastIndex(({ type }) => type === 'refund.created')));
+    await rental.end(rental.id, '2026-08-05');
+    await rental.until('2026-08-13');
+    expect(await rental.refundedCents()).toBe(DEPOSIT);
+    const text = rental.textOf('Te devolvemos la fianza', rental.driver);
+    expect(text).toContain('45,00');
+    expect(text).not.toContain('50,00');
+  });
+});
+
 describe('a deposit and a move to another spot', () => {
   it.each([
     ['at the beginning', '00:10'],

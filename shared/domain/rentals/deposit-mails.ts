@@ -2,11 +2,10 @@ import { money, toPayer } from '../bookings/mails/mail-format.ts';
 import type { Mail } from '../ports/mail.ts';
 import { type RentalMailFacts, rentalLink, writeRentalMail } from './rental-mails.ts';
 
-/** The driver gets the whole deposit back. */
-export const depositReturnedMail = (facts: RentalMailFacts): Mail | undefined => {
-  const { deposit, spot } = facts.rental;
-  if (!deposit) return undefined;
-  const amount = { es: money(deposit.cents, 'es'), en: money(deposit.cents, 'en') };
+/** The driver gets the deposit back: less than was paid if a part of the payment went back before. */
+export const depositReturnedMail = (facts: RentalMailFacts, cents: number): Mail => {
+  const { spot } = facts.rental;
+  const amount = { es: money(cents, 'es'), en: money(cents, 'en') };
   return writeRentalMail(facts, {
     es: {
       subject: `Te devolvemos la fianza: ${spot.title}`,

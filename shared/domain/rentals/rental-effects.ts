@@ -3,6 +3,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { BookingNotificationKind } from '../../model/notification-kinds.ts';
 import type { Rental } from '../../model/rental.ts';
+import { findDepositBooking } from '../bookings/rental-deposit.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import { reconcileBlocks } from '../calendars/read-import.ts';
@@ -105,6 +106,15 @@ const composeRefused = async (facts: RentalMailFacts, deps: EffectDeps): Promise
   return booking?.status === 'pending' ? refusedMail(facts, booking) : undefined;
 };
 
+/** The effect before it has asked for the refund. One that had failed before may be a part of it. */
+const composeReturned = async (facts: RentalMailFacts, deps: EffectDeps): Promise<Mail | undefined> => {
+  const refund = (await findDepositBooking(deps, facts.rental))?.refund;
+  const { deposit } = facts.rental;
+  return refund && deposit
+    ? depositReturnedMail(facts, Math.min(deposit.cents, refund.askedCents))
+    : undefined;
+};
+
 const otherOf = (party: Party): Party => (party === 'driver' ? 'owner' : 'driver');
 
 /** What goes back is computed again: nothing is sent once the end can no longer be agreed. */
@@ -162,7 +172,7 @@ export const rentalEffects: Effects<EffectDeps, RentalEffect> = {
     if (found) await settleDeposit(deps, found);
   },
   release_deposit: async (deps, entry) => returnDeposit(deps, await getEntryRental(deps, entry)),
-  mail_deposit_returned: writeTo('driver', isDepositReturned, depositReturnedMail),
+  mail_deposit_returned: writeTo('driver', isDepositReturned, composeReturned),
   notify_deposit_returned: notify('deposit_returned', 'driver', isDepositReturned, () => FIRST),
   mail_price_proposed: writeTo('driver', isProposed, priceProposedMail),
   notify_price_proposed: notify('rental_price', 'driver', isProposed, lastPaid),
