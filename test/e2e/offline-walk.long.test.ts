@@ -1068,6 +1068,7 @@ const ELSEWHERE = new Map([
   ['accounts.refreshSession', 'by itself'],
   ['accounts.resetPassword', 'accounts-forms'],
   ['accounts.startSecondFactor', 'once for each administrator'],
+  ['claims.acceptClaim', 'rental-deposit'],
   ['changes.confirmChange', 'after the form of the payment (change-booking)'],
   ['changes.quoteChange', 'by itself'],
   ['changes.releaseChange', 'change-booking'],

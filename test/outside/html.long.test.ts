@@ -9,6 +9,8 @@ import { useStack } from '#test/support/stack.ts';
 import { findJavaPackage } from '../../scripts/test/outside-programs.ts';
 
 const run = promisify(execFile);
+/** Of Element Timing, which the checker does not know (https://wicg.github.io/element-timing/). */
+const UNKNOWN = 'Attribute “elementtiming” not allowed';
 const app = useStack();
 
 interface Message {
@@ -39,5 +41,6 @@ it('the public pages and a space have no error of the Nu HTML checker', async (c
   rmSync(folder, { recursive: true, force: true });
   const { messages } = JSON.parse(stderr) as { messages: Message[] };
   const pageOf = (url: string) => paths[Number(path.basename(url, '.html'))];
-  expect(messages.map(({ url, message }) => `${String(pageOf(url))}: ${message}`)).toEqual([]);
+  const errors = messages.filter(({ message }) => !message.startsWith(UNKNOWN));
+  expect(errors.map(({ url, message }) => `${String(pageOf(url))}: ${message}`)).toEqual([]);
 });
