@@ -11,14 +11,25 @@ export const processThatCrashes = () => {
   let left = Infinity;
   let way: (typeof CRASH_WAYS)[number] = 'before';
   let isDead = false;
+  const around = async <T>(_: string, run: () => T | Promise<T>): Promise<T> => {
+    if (isDead) throw CRASH;
+    if (left-- > 0) return run();
+    isDead = true;
+    if (way === 'after') await run();
+    throw CRASH;
+  };
   return {
-    around: async <T>(_: string, run: () => T | Promise<T>): Promise<T> => {
-      if (isDead) throw CRASH;
-      if (left-- > 0) return run();
-      isDead = true;
-      if (way === 'after') await run();
-      throw CRASH;
-    },
+    around,
+    /** The port with calls at which the process crashes; those that answer pages do not count. */
+    wrap: <T extends object>(port: T): T =>
+      Object.fromEntries(
+        Object.entries(port).map(([name, method]: [string, unknown]) => [
+          name,
+          typeof method === 'function' && name !== 'pagesDue'
+            ? (...args: unknown[]) => around(name, () => (method as (...all: unknown[]) => unknown)(...args))
+            : method,
+        ]),
+      ) as T, // the same names
     /** Runs it and returns whether it crashed. The answer to the caller does not matter. */
     runUntil: async (call: number, how: typeof way, act: () => Promise<unknown>): Promise<boolean> => {
       [left, way] = [call, how];

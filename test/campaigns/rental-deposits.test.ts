@@ -115,16 +115,7 @@ const live = async ({ depositEuros, events, crashes }: Life): Promise<void> => {
   const depositCents = depositEuros * 100;
   const market = await rentalsOf(table)({ depositCents });
   const process = processThatCrashes();
-  const wrap = <T extends object>(port: T): T =>
-    Object.fromEntries(
-      Object.entries(port).map(([name, method]: [string, unknown]) => [
-        name,
-        typeof method === 'function' && name !== 'pagesDue'
-          ? (...args: unknown[]) =>
-              process.around(name, () => (method as (...all: unknown[]) => unknown)(...args))
-          : method,
-      ]),
-    ) as T; // the same names
+  const { wrap } = process;
   const { bookings, rentals, claims, payments, outbox } = market.deps;
   Object.assign(market.deps, {
     ...{ bookings: wrap(bookings), rentals: wrap(rentals), claims: wrap(claims) },

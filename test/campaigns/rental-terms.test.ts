@@ -7,6 +7,7 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { addDays, daysBetween } from '#shared/lib/time.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
 import { campaign } from '#test/support/random.ts';
+import { addMonths } from '#test/support/walk-months.ts';
 import { MONTH_CENTS, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 import { CRASH_WAYS, processThatCrashes } from './crashing-process.ts';
@@ -81,16 +82,6 @@ const aYear = fc.record({
   }),
 });
 type Year = typeof aYear extends fc.Arbitrary<infer T> ? T : never;
-
-/** The same day some months later, by walking. */
-const addMonths = (from: string, months: number): string => {
-  const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
-  const first = `${year + Math.floor((month - 1 + months) / 12)}-${String(((month - 1 + months) % 12) + 1).padStart(2, '0')}-01`;
-  let found = first;
-  for (let one = first; one.slice(0, 7) === first.slice(0, 7); one = addDays(one, 1))
-    if (Number(one.slice(8)) <= day) found = one;
-  return found;
-};
 
 const listActions = ({ stories }: Year, start: string) =>
   stories
@@ -199,16 +190,7 @@ const expectedOf = (year: Year, start: string) => {
 const live = async (year: Year): Promise<void> => {
   const market = await aMarket({ minMonths: year.minMonths, monthNoticeDays: year.noticeDays });
   const process = processThatCrashes();
-  const wrap = <T extends object>(port: T): T =>
-    Object.fromEntries(
-      Object.entries(port).map(([name, method]: [string, unknown]) => [
-        name,
-        typeof method === 'function' && name !== 'pagesDue'
-          ? (...args: unknown[]) =>
-              process.around(name, () => (method as (...all: unknown[]) => unknown)(...args))
-          : method,
-      ]),
-    ) as T; // the same names
+  const { wrap } = process;
   const { deps, driver, owner } = market;
   const { bookings, rentals, payments, outbox } = deps;
   Object.assign(deps, {

@@ -5,6 +5,7 @@ import { addDays, daysBetween, toInstant, toLocal } from '#shared/lib/time.ts';
 import { ALWAYS, type MonthPattern } from '#shared/model/month-pattern.ts';
 import { walkPattern } from '#test/support/walk-pattern.ts';
 import { campaign } from '#test/support/random.ts';
+import { addMonths } from '#test/support/walk-months.ts';
 import { MONTH_CENTS, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 import { CRASH_WAYS, processThatCrashes } from './crashing-process.ts';
@@ -54,16 +55,6 @@ const aYear = fc.record({
   }),
 });
 type Year = typeof aYear extends fc.Arbitrary<infer T> ? T : never;
-
-/** A month after a day, by walking: the same day, or the last one before the month after it begins. */
-const addMonths = (from: string, months: number): string => {
-  const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
-  const first = `${year + Math.floor((month - 1 + months) / 12)}-${String(((month - 1 + months) % 12) + 1).padStart(2, '0')}-01`;
-  let found = first;
-  for (let one = first; one.slice(0, 7) === first.slice(0, 7); one = addDays(one, 1))
-    if (Number(one.slice(8)) <= day) found = one;
-  return found;
-};
 
 const monthsBetween = (start: string, end: string): number => {
   let months = 0;
@@ -116,16 +107,7 @@ const live = async (year: Year): Promise<void> => {
   const { minMonths, noticeDays: monthNoticeDays, depositCents, pattern: monthPattern } = year;
   const market = await aMarket({ minMonths, monthNoticeDays, depositCents, monthPattern });
   const process = processThatCrashes();
-  const wrap = <T extends object>(port: T): T =>
-    Object.fromEntries(
-      Object.entries(port).map(([name, method]: [string, unknown]) => [
-        name,
-        typeof method === 'function' && name !== 'pagesDue'
-          ? (...args: unknown[]) =>
-              process.around(name, () => (method as (...all: unknown[]) => unknown)(...args))
-          : method,
-      ]),
-    ) as T; // the same names
+  const { wrap } = process;
   const { bookings, rentals, payments, outbox } = market.deps;
   Object.assign(market.deps, {
     bookings: wrap(bookings),
