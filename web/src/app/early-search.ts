@@ -8,7 +8,7 @@ import type { Filters } from '#web/api/spots/filters.ts';
 import { toMapQuery } from '#web/api/spots/map-query.ts';
 import { readSavedVehicle } from '#web/components/spots/read-saved-vehicle.ts';
 import {
-  firstMonthStay,
+  usualMonthStay,
   readSearch,
   readView,
   type SpotSearch,
@@ -39,7 +39,7 @@ const readCity = (text: string): Asked => {
   // written by the build
   const { box, center, isByMonth } = JSON.parse(text) as { box: MapBox; center: LatLng; isByMonth?: true };
   const { vehicleType } = readSavedVehicle();
-  const stay = isByMonth && firstMonthStay();
+  const stay = isByMonth && usualMonthStay();
   return { stay, sort: 'recommended', filters: { vehicleType }, box, center, listCenter: center };
 };
 

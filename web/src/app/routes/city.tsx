@@ -2,7 +2,7 @@ import { useMatch, useParams } from 'react-router-dom';
 import { findCity, type City } from '#web/features/cities/cities.ts';
 import { type CityTexts, listQuestions } from '#web/features/cities/city-texts.ts';
 import { CityView } from '#web/features/cities/components/city-view.tsx';
-import { firstMonthStay } from '#web/features/search/search-address.ts';
+import { usualMonthStay } from '#web/features/search/search-address.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsHydrating } from '#web/lib/hydration.ts';
@@ -63,7 +63,7 @@ const CityPage = () => {
   // A prerendered page does not know the day on which it is read.
   const isDateless = useIsHydrating() && isByMonth;
   if (!city) return <NotFoundPage />;
-  const stay = isByMonth && !isDateless ? firstMonthStay() : undefined;
+  const stay = isByMonth && !isDateless ? usualMonthStay() : undefined;
   const texts = isByMonth ? 'cityMonths' : 'cities';
   const offer: OfferProps = { city, texts, stay, isReady: !isDateless };
   return (

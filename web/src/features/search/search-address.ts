@@ -46,8 +46,14 @@ const readPattern = (params: URLSearchParams) =>
 /** The first day on which a rental by the month can begin anywhere. */
 export const firstMonthStart = () => addDays(searchToday(), 1);
 
-/** The earliest stay by the month. */
-export const firstMonthStay = () => ({ stayType: 'month', startDate: firstMonthStart() }) as const;
+/** Days ahead at which a search by the month begins by itself: tomorrow is too soon for many owners. */
+const USUAL_START_DAYS = 7;
+
+/** The first day by the month where nobody has chosen one. */
+export const usualMonthStart = () => addDays(searchToday(), USUAL_START_DAYS);
+
+/** The stay by the month where nobody has chosen one. */
+export const usualMonthStay = () => ({ stayType: 'month', startDate: usualMonthStart() }) as const;
 
 /** The last day on which one can; the API refuses days far behind it. */
 const lastMonthStart = () => addDays(searchToday(), MAX_RENTAL_START_DAYS);
@@ -57,7 +63,7 @@ const readStay = (params: URLSearchParams): SearchedStay | undefined => {
   const [startDate, startTime, endDate, endTime] = STAY_NAMES.map((name) => params.get(name));
   if (params.get('stayType') === 'month') {
     const pattern = readPattern(params);
-    const day = startDate ?? firstMonthStart();
+    const day = startDate ?? usualMonthStart();
     return isDay(day) && day >= firstMonthStart() && day <= lastMonthStart()
       ? { stayType: 'month', startDate: day, ...(pattern && { pattern }) }
       : undefined;

@@ -1,6 +1,6 @@
 import { isByMonth } from '#web/components/spots/searched-stay.ts';
 import { addDays } from '#web/lib/dates.ts';
-import { firstMonthStay, type SpotSearch } from '../search-address.ts';
+import { firstMonthStart, type SpotSearch } from '../search-address.ts';
 import { Offer, type OfferProps } from './offer.tsx';
 import styles from './results-list.module.css';
 
@@ -16,14 +16,14 @@ export const isLong = ({ stay }: SpotSearch): boolean =>
 
 /** The same search by the month, if that finds anything. */
 export const MonthOffer = (props: Omit<OfferProps, 'name' | 'stay'>) => {
-  const first = firstMonthStay();
-  const { startDate = first.startDate } = props.search.stay ?? {};
+  const { startDate = '' } = props.search.stay ?? {};
+  const first = firstMonthStart();
   return (
     <div className={styles.above}>
       <Offer
         {...props}
         name="search.alsoByMonth"
-        stay={startDate > first.startDate ? { ...first, startDate } : first}
+        stay={{ stayType: 'month', startDate: startDate > first ? startDate : first }}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { LatLng } from '#web/map/map-types.ts';
 import { hoursFromNow, hoursOfToday, hoursOfTonight } from '../search-hours.ts';
-import { firstMonthStart } from '../search-address.ts';
+import { usualMonthStart } from '../search-address.ts';
 import { nowAt } from '../search-zone.ts';
 import type { StayDraft } from '../stay-draft.ts';
 import { useStayText } from '../use-stay-text.ts';
@@ -54,7 +54,7 @@ export const StayKinds = ({ draft, center, onChange }: Props) => {
             ...draft,
             kind,
             hours: draft.hours ?? hoursOfToday(nowAt(center)),
-            month: draft.month ?? firstMonthStart(),
+            month: draft.month ?? usualMonthStart(),
           })
         }
       />
