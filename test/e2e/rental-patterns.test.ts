@@ -90,7 +90,7 @@ describe('a spot at some times of the week', () => {
   it('[BK-01] is rented with these times in its terms, and its page and its month say them', async () => {
     const driver = await app.newPerson('Dani Conductor');
     const page = await browser.open(PHONE);
-    await openAs(page, app.stack.web, driver, `/spot/${spot.id}?month=${inDays(1)}`);
+    await openAs(page, app.stack.web, driver, `/spot/${spot.id}?month=${inDays(2)}`);
     await page.getByText(IN_WORDS).first().waitFor();
     await expectSound(page);
     await button(page, 'rentals.rent').click();

@@ -72,15 +72,29 @@ interface Props {
   renderOwn: (startDate: string, error: unknown) => Elements;
 }
 
+/**
+ * The day that a visitor has chosen, else the first possible one: tomorrow, or what the server answers for it where an owner wants to know of
+ * a rental earlier.
+ */
+const useStart = (spot: Spot, asked: string | null) => {
+  const text = useText();
+  const { first } = startBounds(spot.timeZone);
+  const [chosen, setChosen] = useState(() => readStart(asked, spot.timeZone));
+  const { error } = useQuery({
+    ...rentalQuoteQuery(spot.id, first),
+    retry: false,
+    enabled: chosen === undefined,
+  });
+  return [chosen ?? readRentalProblem(error, text)?.nextDate ?? first, setChosen] as const;
+};
+
 /** The first day of a rental by the month, and what it costs. The day is in the address, so that it survives going back. */
 export const RentalForm = ({ spot, renderOwn }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { first, last } = startBounds(spot.timeZone);
-  const [start, setStart] = useState(
-    () => readStart(new URLSearchParams(search).get('month'), spot.timeZone) ?? first,
-  );
+  const [start, setStart] = useStart(spot, new URLSearchParams(search).get('month'));
   const [isLeaving, setIsLeaving] = useState(false);
   const quote = useQuery({ ...rentalQuoteQuery(spot.id, start), retry: false });
   const change = (date: string) => {
