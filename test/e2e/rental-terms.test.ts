@@ -76,6 +76,26 @@ describe('the page of a rental', () => {
     });
   });
 
+  it('[BR-05] asks its driver before a price that is declined ends the rental', async () => {
+    const before = rental;
+    rental = await aRunningRental(app, people, 10);
+    const owner = await openFor(people.owner);
+    await propose(owner, '120');
+    await button(owner, 'rentals.newPriceWithdraw').waitFor();
+    const driver = await openFor(people.driver);
+    const dialog = driver.getByRole('dialog');
+    await button(driver, 'rentals.earlyDecline').click();
+    await dialog.getByText(es('rentals.endTitle')).waitFor();
+    expect(await findFaults(driver)).toEqual([]);
+    await dialog.getByRole('button', { name: es('common.cancel'), exact: true }).click();
+    expect(await read(people.driver)).toMatchObject({ endDate: null });
+    await button(driver, 'rentals.earlyDecline').click();
+    await dialog.getByRole('button', { name: /^Terminar el / }).click();
+    await driver.getByText(/^Hasta el /).waitFor();
+    expect(await read(people.owner)).toMatchObject({ endedBy: 'price' });
+    rental = before;
+  });
+
   it('[BR-05] offers an end on a day of the month, with what goes back; it is declined, offered again and accepted', async () => {
     const driver = await openFor(people.driver);
     await offer(driver);

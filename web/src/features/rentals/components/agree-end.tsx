@@ -27,91 +27,7 @@ const Refund = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) 
   );
 };
 
-/** An end that the other party offers. */
-const Offered = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) => {
-  const text = useText();
-  const { language } = useLanguage();
-  const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery(rentalEndQuery(rental.id, endDate));
-  const { mutate, isPending, variables, error, reset } = useMutation(answerEnd(useQueryClient(), rental.id));
-  const date = formatLocalDate(addDays(endDate, -1), 'day', language);
-  const answer = (given: 'accept' | 'decline') =>
-    mutate({ answer: given, endDate, refund: data?.refund ?? 0 });
-  const isBusy = (given: string) => isPending && variables.answer === given;
-  const close = () => {
-    setIsOpen(false);
-    reset();
-  };
-  return (
-    <section aria-labelledby="rental-early-offer">
-      <Card>
-        <Stack gap={3}>
-          <h2 id="rental-early-offer">{text('rentals.early')}</h2>
-          <p>
-            {text(rental.role === 'driver' ? 'rentals.earlyOfferedDriver' : 'rentals.earlyOfferedOwner', {
-              date,
-            })}
-          </p>
-          <Refund rental={rental} endDate={endDate} />
-          <Row gap={3} canWrap>
-            <Button disabled={!data} onClick={() => setIsOpen(true)}>
-              {text('rentals.earlyAccept')}
-            </Button>
-            <Button variant="secondary" busy={isBusy('decline')} onClick={() => answer('decline')}>
-              {text('rentals.earlyDecline')}
-            </Button>
-          </Row>
-          {!isOpen && <FailureNote error={error} />}
-          <Dialog
-            isOpen={isOpen}
-            onClose={close}
-            title={text('rentals.early')}
-            footer={
-              <DialogActions onCancel={close}>
-                <Button
-                  variant="danger"
-                  disabled={!data}
-                  busy={isBusy('accept')}
-                  onClick={() => answer('accept')}
-                >
-                  {text('rentals.endOn', { date })}
-                </Button>
-              </DialogActions>
-            }
-          >
-            <Stack gap={4}>
-              <Refund rental={rental} endDate={endDate} />
-              <p>{text('rentals.earlyFinal', { date })}</p>
-              <FailureNote error={error} />
-            </Stack>
-          </Dialog>
-        </Stack>
-      </Card>
-    </section>
-  );
-};
-
-/** The caller's own offer, which can be taken back. */
-const OwnOffer = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) => {
-  const text = useText();
-  const { language } = useLanguage();
-  const { mutate, isPending, error } = useMutation(answerEnd(useQueryClient(), rental.id));
-  const date = formatLocalDate(addDays(endDate, -1), 'day', language);
-  return (
-    <>
-      <Note>{text('rentals.earlyWaits', { date })}</Note>
-      <Button
-        variant="secondary"
-        busy={isPending}
-        onClick={() => mutate({ answer: 'withdraw', endDate, refund: 0 })}
-      >
-        {text('rentals.earlyWithdraw')}
-      </Button>
-      <FailureNote error={error} />
-    </>
-  );
-};
-
+/** A day of the present month to offer as the end, or to end it on, where a report about the month was upheld. */
 const OfferEnd = ({ rental, latest }: { rental: RentalAnswer; latest: string }) => {
   const text = useText();
   const { language } = useLanguage();
@@ -173,6 +89,94 @@ const OfferEnd = ({ rental, latest }: { rental: RentalAnswer; latest: string }) 
           <FailureNote error={error} />
         </Stack>
       </Dialog>
+    </>
+  );
+};
+
+/** An end that the other party offers. */
+const Offered = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useQuery(rentalEndQuery(rental.id, endDate));
+  const { mutate, isPending, variables, error, reset } = useMutation(answerEnd(useQueryClient(), rental.id));
+  const date = formatLocalDate(addDays(endDate, -1), 'day', language);
+  const answer = (given: 'accept' | 'decline') =>
+    mutate({ answer: given, endDate, refund: data?.refund ?? 0 });
+  const isBusy = (given: string) => isPending && variables.answer === given;
+  const close = () => {
+    setIsOpen(false);
+    reset();
+  };
+  return (
+    <section aria-labelledby="rental-early-offer">
+      <Card>
+        <Stack gap={3}>
+          <h2 id="rental-early-offer">{text('rentals.early')}</h2>
+          <p>
+            {text(rental.role === 'driver' ? 'rentals.earlyOfferedDriver' : 'rentals.earlyOfferedOwner', {
+              date,
+            })}
+          </p>
+          <Refund rental={rental} endDate={endDate} />
+          <Row gap={3} canWrap>
+            <Button disabled={!data} onClick={() => setIsOpen(true)}>
+              {text('rentals.earlyAccept')}
+            </Button>
+            <Button variant="secondary" busy={isBusy('decline')} onClick={() => answer('decline')}>
+              {text('rentals.earlyDecline')}
+            </Button>
+          </Row>
+          {!isOpen && <FailureNote error={error} />}
+          {rental.latestAgreedEnd !== null && data?.isGranted && (
+            <OfferEnd rental={rental} latest={rental.latestAgreedEnd} />
+          )}
+          <Dialog
+            isOpen={isOpen}
+            onClose={close}
+            title={text('rentals.early')}
+            footer={
+              <DialogActions onCancel={close}>
+                <Button
+                  variant="danger"
+                  disabled={!data}
+                  busy={isBusy('accept')}
+                  onClick={() => answer('accept')}
+                >
+                  {text('rentals.endOn', { date })}
+                </Button>
+              </DialogActions>
+            }
+          >
+            <Stack gap={4}>
+              <Refund rental={rental} endDate={endDate} />
+              <p>{text('rentals.earlyFinal', { date })}</p>
+              <FailureNote error={error} />
+            </Stack>
+          </Dialog>
+        </Stack>
+      </Card>
+    </section>
+  );
+};
+
+/** The caller's own offer, which can be taken back. */
+const OwnOffer = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { mutate, isPending, error } = useMutation(answerEnd(useQueryClient(), rental.id));
+  const date = formatLocalDate(addDays(endDate, -1), 'day', language);
+  return (
+    <>
+      <Note>{text('rentals.earlyWaits', { date })}</Note>
+      <Button
+        variant="secondary"
+        busy={isPending}
+        onClick={() => mutate({ answer: 'withdraw', endDate, refund: 0 })}
+      >
+        {text('rentals.earlyWithdraw')}
+      </Button>
+      <FailureNote error={error} />
     </>
   );
 };

@@ -22,6 +22,7 @@ export const RentalDeposit = ({ rental, deposit }: Props) => {
   const words = text(
     backOn === null && state === 'held' ? 'rentals.depositState.open' : `rentals.depositState.${state}`,
     {
+      role,
       amount: formatEuros(amount, language),
       awarded: formatEuros(awarded, language),
       back: formatEuros(backCents / 100, language),
