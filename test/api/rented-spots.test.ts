@@ -322,7 +322,7 @@ describe('an offer by the month', () => {
   });
 
   it('[BR-04] names the first later day on which a rental can begin, if it cannot on the asked one', async () => {
-    const { owner, spot } = await aSpot();
+    const { owner, spot } = await aSpot({ ...BY_MONTH, advanceBooking: 0 });
     const refusalOf = async (startDate: string) => {
       const { status, body } = await quoteRental(spot, startDate);
       return [status, body.code, body.details?.reason, body.details?.nextDate];

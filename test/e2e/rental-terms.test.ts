@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { RentalAnswer } from '#shared/api/rentals.ts';
+import { report } from '#test/support/problems.ts';
 import { aRunningRental } from '#test/support/running-rental.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { findFaults, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
@@ -21,13 +22,14 @@ const openFor = async (person: Person) => {
   await page.getByRole('heading', { level: 1, name: es('rentals.title') }).waitFor();
   return page;
 };
+/** What a dialog asks is answered by a key: a click where the one before was would count as the second of a double click. */
 const propose = async (page: Page, price: string) => {
   await button(page, 'rentals.newPricePropose').click();
   await page.locator('[name=newPrice]').fill(price);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: es('rentals.newPriceSend'), exact: true })
-    .click();
+    .press('Enter');
 };
 const offer = async (page: Page) => {
   await button(page, 'rentals.earlyOffer').click();
@@ -36,7 +38,7 @@ const offer = async (page: Page) => {
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Proponer el / })
-    .click();
+    .press('Enter');
   await button(page, 'rentals.earlyWithdraw').waitFor();
 };
 
@@ -90,7 +92,7 @@ describe('the page of a rental', () => {
     await dialog.getByRole('button', { name: es('common.cancel'), exact: true }).click();
     expect(await read(people.driver)).toMatchObject({ endDate: null });
     await button(driver, 'rentals.earlyDecline').click();
-    await dialog.getByRole('button', { name: /^Terminar el / }).click();
+    await dialog.getByRole('button', { name: /^Terminar el / }).press('Enter');
     await driver.getByText(/^Hasta el /).waitFor();
     expect(await read(people.owner)).toMatchObject({ endedBy: 'price' });
     rental = before;
@@ -111,9 +113,38 @@ describe('the page of a rental', () => {
     // The answer is lost: the rental, which is read again, says that it was done.
     await owner.route('**/api/rentals/*/end-offer/answer', loseAnswer, { times: 1 });
     const accept = owner.getByRole('dialog').getByRole('button', { name: /^Terminar el / });
-    await accept.click();
+    await accept.press('Enter');
     await owner.getByText(/^Hasta el /).waitFor();
     expect(await read(people.driver)).toMatchObject({ endedBy: 'agreement' });
     expect(await findFaults(owner)).toEqual([]);
+  });
+
+  it('[BR-05] lets a driver whose report was upheld end it alone, also beside an offer of the owner', async () => {
+    rental = await aRunningRental(app, people, 10);
+    const [month] = rental.months;
+    await report(app, people.driver, month?.bookingId ?? '');
+    await app.call('POST', `/admin/problems/${month?.bookingId ?? ''}/decision`, {
+      as: await app.newAdmin('Ada Revisora'),
+      body: { decision: 'founded', reason: 'Se ve en la foto.' },
+    });
+    const owner = await openFor(people.owner);
+    await button(owner, 'rentals.earlyOffer').click();
+    await owner.getByText(/^El conductor recupera /).waitFor();
+    await owner
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Proponer el / })
+      .press('Enter');
+    await button(owner, 'rentals.earlyWithdraw').waitFor();
+    const driver = await openFor(people.driver);
+    await button(driver, 'rentals.earlyAccept').waitFor();
+    await button(driver, 'rentals.earlyOffer').click();
+    await driver.getByText(es('rentals.earlyGranted')).waitFor();
+    expect(await findFaults(driver)).toEqual([]);
+    await driver
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Terminar el / })
+      .press('Enter');
+    await driver.getByText(/^Hasta el /).waitFor();
+    expect(await read(people.owner)).toMatchObject({ endedBy: 'agreement' });
   });
 });
