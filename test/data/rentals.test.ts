@@ -55,6 +55,23 @@ describe('a rental', () => {
     expect(await market.rentedNow()).toHaveLength(1);
   });
 
+  it('is answered again when the other half of a double click claims the spot after the first read', async () => {
+    const market = await aMarket();
+    const { deps } = market;
+    const { rentals } = deps;
+    let other: ReturnType<typeof market.start> | undefined;
+    const listStanding: typeof rentals.listStanding = async (...asked) => {
+      const standing = await rentals.listStanding(...asked);
+      deps.rentals = rentals;
+      other = market.start();
+      await other;
+      return standing;
+    };
+    deps.rentals = { ...rentals, listStanding };
+    expect((await market.start()).rental.id).toBe((await other)?.rental.id);
+    expect(await market.rentedNow()).toHaveLength(1);
+  });
+
   it('is active once the first month is paid, and both get its terms', async () => {
     const rental = await aRental();
     expect(await rental.rental(rental.id)).toMatchObject({

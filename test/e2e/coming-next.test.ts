@@ -59,7 +59,7 @@ describe('the dashboard begins with what comes next', () => {
     await expect.poll(() => directions.getAttribute('href')).toContain('40.43');
     expect(await findFaults(page)).toEqual([]);
     await card.getByRole('link', { name: es('dashboard.next.open') }).click();
-    await unfold(page, 'Olga');
+    await unfold(page, `${es('reservations.owner')}: Olga`);
     await page.getByText(es('reservations.other.memberSince')).waitFor();
     await page.getByText(es('reservations.other.verified.email')).waitFor();
     await page.goBack();

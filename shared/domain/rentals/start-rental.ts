@@ -255,22 +255,13 @@ const getRentableSpot = async (
   return { ...spot, monthPriceCents };
 };
 
-const start = async (
+/** Claims the spot, and holds the first month. */
+const claim = async (
   deps: StartDeps,
   actor: Holder,
   request: RentalRequest,
   attempt: number,
 ): Promise<Started | typeof CONFLICT> => {
-  const known = await findPending(deps, actor.userId, request);
-  if (known === CONFLICT) return CONFLICT;
-  if (known) {
-    checkSeenPattern(known.rental.pattern, request);
-    checkSeenPrice(
-      { totalCents: known.hold.totalCents, depositCents: known.rental.deposit?.cents ?? 0 },
-      request,
-    );
-    return known;
-  }
   const now = deps.clock.now();
   const spot = await getRentableSpot(deps, actor, request, now);
   const stay = toMonthStay(spot.timeZone, request.startDate, FIRST);
@@ -293,6 +284,31 @@ const start = async (
     return { rental, hold: await holdClaimed(deps, rental, spot, account) };
   } catch (error) {
     await withdraw(deps, rental.id);
+    throw error;
+  }
+};
+
+const start = async (
+  deps: StartDeps,
+  actor: Holder,
+  request: RentalRequest,
+  attempt: number,
+): Promise<Started | typeof CONFLICT> => {
+  const known = await findPending(deps, actor.userId, request);
+  if (known === CONFLICT) return CONFLICT;
+  if (known) {
+    checkSeenPattern(known.rental.pattern, request);
+    checkSeenPrice(
+      { totalCents: known.hold.totalCents, depositCents: known.rental.deposit?.cents ?? 0 },
+      request,
+    );
+    return known;
+  }
+  try {
+    return await claim(deps, actor, request, attempt);
+  } catch (error) {
+    // What is refused may have been claimed by the other half of a double click since.
+    if (error instanceof AppError && (await findPending(deps, actor.userId, request))) return CONFLICT;
     throw error;
   }
 };
