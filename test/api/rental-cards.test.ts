@@ -3,7 +3,7 @@ import * as kit from '#functions/_kit/ports.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import type { RentalAnswer, RentalCardSetup, RentalQuote } from '#shared/api/rentals.ts';
-import { addDays, toIso } from '#shared/lib/time.ts';
+import { addDays, DAY, toIso } from '#shared/lib/time.ts';
 import { runJob } from '#local/jobs.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
@@ -213,7 +213,8 @@ describe('the card of a rental', () => {
     const mail = (await app.mailsTo(driver.email)).find(({ subject }) => subject.includes('la tarjeta'));
     expect(mail?.body.text).toContain('se cobra a la nueva en el próximo intento');
     const before = await recordOf(id);
-    const next = { ...before, refusedAt: toIso(Date.now() - 3 * 86_400_000), version: before.version + 1 };
+    const earlier = { startDate: addDays(before.startDate, -3), refusedAt: toIso(Date.now() - 3 * DAY) };
+    const next = { ...before, ...earlier, version: before.version + 1 };
     await kit.rentals().rentals.write({ before, next, effects: [] }, Date.now());
     await runJob('runBookingTimers');
     await eventually(async () => (await recordOf(id)).paidMonths === 2 || undefined, 'the month to be paid');

@@ -13,7 +13,7 @@ import {
   sees,
   submitButton,
 } from './accounts-support.ts';
-import { goWithin, loseAnswer, textsOf, useBrowser } from './support.ts';
+import { goWithin, loseAnswers, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -380,7 +380,7 @@ describe('the account pages in Spanish', () => {
       const page = await open('/login');
       await goWithin(page, await linkTo(email));
       await fill(page, { newPassword: 'marD5678', repeated: 'marD5678' });
-      await page.route('**/api/auth/reset-password', loseAnswer, { times });
+      await loseAnswers(page, '**/api/auth/reset-password', times);
       await submitButton(page).click();
       if (times > 1) {
         await page.getByRole('alert').getByText(text('accounts.resetUnanswered')).waitFor();

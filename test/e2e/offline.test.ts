@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { fill, submitButton } from './accounts-support.ts';
 import { bookingPath, bookingsOf, CARD_NUMBER, fillCard, GOOD_CARD, payButton } from './payment-support.ts';
-import { findFaults, goAfresh, goWithin, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, goAfresh, goWithin, loseAnswers, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -226,7 +226,7 @@ describe('a lost answer', () => {
     const night = aNight();
     const quote = await app.quote(spot, night);
     const page = await show(bookingPath(spot, night), driving);
-    await page.route('**/api/bookings', loseAnswer, { times: 1 });
+    await loseAnswers(page, '**/api/bookings');
     await page.getByRole('button', { name: es('bookings.confirm') }).click();
     await page.getByLabel(CARD_NUMBER).waitFor();
     expect(await bookingsOf(app, driver, quote)).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('a lost answer', () => {
     const night = aNight();
     const quote = await app.quote(spot, night);
     const page = await show(bookingPath(spot, night), driving);
-    await page.route('**/api/bookings', loseAnswer, { times: 2 });
+    await loseAnswers(page, '**/api/bookings', 2);
     const confirm = page.getByRole('button', { name: es('bookings.confirm') });
     await confirm.waitFor();
     await page.evaluate((taken) => {
@@ -261,7 +261,7 @@ describe('a lost answer', () => {
     const page = await show(bookingPath(spot, night), driving);
     await page.getByRole('button', { name: es('bookings.confirm') }).click();
     await fillCard(page, GOOD_CARD);
-    await page.route('**/api/bookings', loseAnswer, { times });
+    await loseAnswers(page, '**/api/bookings', times);
     await payButton(page).click();
     await page.waitForURL('**/payment/success?**');
     await page.getByRole('heading', { name: es('payments.successTitle') }).waitFor();
@@ -278,7 +278,7 @@ describe('a lost answer', () => {
     const page = await show(bookingPath(spot, night), driving);
     await page.getByRole('button', { name: es('bookings.confirm') }).click();
     await fillCard(page, GOOD_CARD);
-    await page.route('**/payment_intents/*/confirm', loseAnswer, { times: 1 });
+    await loseAnswers(page, '**/payment_intents/*/confirm');
     if (doubt) await page.route(/payment_intents\/[^/]*\?/, (route) => route.abort(), { times: 1 });
     await payButton(page).click();
     if (doubt) {

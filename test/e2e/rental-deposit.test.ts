@@ -5,7 +5,7 @@ import type { RentalAnswer } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { fillCard, GOOD_CARD, payButton } from './payment-support.ts';
-import { findFaults, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, loseAnswers, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -104,7 +104,7 @@ describe('the deposit of a rental', () => {
     await other.getByRole('heading', { name: es('claims.depositTitle') }).waitFor();
     expect(await findFaults(other)).toEqual([]);
     // The answer is lost: the page asks the claim whether it was done.
-    await other.route('**/api/bookings/*/claim/acceptance', loseAnswer, { times: 1 });
+    await loseAnswers(other, '**/api/bookings/*/claim/acceptance');
     await other.getByRole('button', { name: /^Estoy de acuerdo/ }).click();
     await other
       .getByText(/de tu fianza (son|\.)/)

@@ -4,7 +4,7 @@ import type { RentalAnswer } from '#shared/api/rentals.ts';
 import { report } from '#test/support/problems.ts';
 import { aRunningRental } from '#test/support/running-rental.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, loseAnswers, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -57,7 +57,7 @@ describe('the page of a rental', () => {
     expect(await findFaults(owner)).toEqual([]);
     await owner.locator('[name=newPrice]').fill('100');
     // The answer is lost: the rental, which is read again, says that it was done.
-    await owner.route('**/api/rentals/*/price', loseAnswer, { times: 1 });
+    await loseAnswers(owner, '**/api/rentals/*/price');
     await owner.keyboard.press('Enter');
     await button(owner, 'rentals.newPriceWithdraw').waitFor();
     expect(await findFaults(owner)).toEqual([]);
@@ -111,7 +111,7 @@ describe('the page of a rental', () => {
     await owner.reload();
     await button(owner, 'rentals.earlyAccept').click();
     // The answer is lost: the rental, which is read again, says that it was done.
-    await owner.route('**/api/rentals/*/end-offer/answer', loseAnswer, { times: 1 });
+    await loseAnswers(owner, '**/api/rentals/*/end-offer/answer');
     const accept = owner.getByRole('dialog').getByRole('button', { name: /^Terminar el / });
     await accept.press('Enter');
     await owner.getByText(/^Hasta el /).waitFor();

@@ -4,7 +4,7 @@ import type { RentalAnswer } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { fillCard, GOOD_CARD, payButton } from './payment-support.ts';
-import { findFaults, loseAnswer, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, loseAnswers, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -55,7 +55,7 @@ describe('a spot by the month', () => {
     await page.locator('main input[type=checkbox]').check();
     expect(await findFaults(page)).toEqual([]);
     // The answer is lost: the page asks again, and gets the same rental.
-    await page.route('**/api/rentals', loseAnswer, { times: 1 });
+    await loseAnswers(page, '**/api/rentals');
     await button(page, 'rentals.payFirst').click();
     await page.waitForURL('**/payment?**');
     await fillCard(page, GOOD_CARD);
@@ -112,7 +112,7 @@ describe('a spot by the month', () => {
     await openAs(page, app.stack.web, driver, `/alquiler/${rental?.id}`);
     await button(page, 'rentals.end').click();
     // The answer is lost: the page asks the rental whether it was done.
-    await page.route('**/api/rentals/*/end', loseAnswer, { times: 1 });
+    await loseAnswers(page, '**/api/rentals/*/end');
     // By a key: a click where the one before was would count as the second of a double click.
     await page
       .getByRole('dialog')

@@ -337,6 +337,15 @@ export const loseAnswer = async (route: Route) => {
   await route.abort('connectionreset').catch(() => {});
 };
 
+/**
+ * Loses the first answers of a path. The route stays: with the option `times`, Playwright 1.65 ends it as the request is answered, and one
+ * that the page sends at that moment may never leave the browser.
+ */
+export const loseAnswers = (page: Page, url: string, times = 1): Promise<unknown> => {
+  let left = times;
+  return page.route(url, (route) => (left-- > 0 ? loseAnswer(route) : route.fallback()));
+};
+
 /** Refuses a call as the API does. */
 export const refuse =
   (status: number, code = 'internal') =>
