@@ -129,10 +129,11 @@ const startOnce = async (cwd, env) => {
   }
 };
 
-const lastSunday = (year, month) => {
-  const day = new Date(Date.UTC(year, month, 0, 0, 30));
-  day.setUTCDate(day.getUTCDate() - day.getUTCDay());
-  return day;
+/** Noon of the day before a Sunday of 23 or 25 hours: a night goes over the change, and no stay of today begins in the hour that comes twice. */
+const beforeChange = (year, month) => {
+  const noon = new Date(Date.UTC(year, month, 0, 10, 10));
+  noon.setUTCDate(noon.getUTCDate() - noon.getUTCDay() - 1);
+  return noon;
 };
 
 /** Moments at which calendars go wrong: the date differs between Spain and UTC, a year has 366 days, a clock is about to change. */
@@ -142,8 +143,8 @@ const chooseMoment = () => {
   const moments = [
     new Date(`${next}-12-31T23:10:00Z`),
     new Date(`${leapYear}-02-29T23:10:00Z`),
-    lastSunday(next, 3),
-    lastSunday(next, 10),
+    beforeChange(next, 3),
+    beforeChange(next, 10),
   ];
   return moments[seed % moments.length];
 };
