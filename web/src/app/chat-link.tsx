@@ -12,7 +12,7 @@ export const ChatLink = ({ children, ...props }: ComponentProps<'a'>) => {
       href={config?.chatUrl}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`${text('shell.chat')} ${text('shell.newTab')}`}
+      aria-label={config && `${text('shell.chat')} ${text('shell.newTab')}`}
     >
       {children ?? <span>{text('shell.chat')}</span>}
     </a>
