@@ -38,3 +38,11 @@ export const ErrorState = ({ title, error, text: ofAnswer, onRetry, isRetrying =
     </div>
   );
 };
+
+interface QueryErrorProps extends Pick<Props, 'title' | 'text'> {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+}
+
+export const QueryError = ({ query: { error, isFetching, refetch }, ...rest }: QueryErrorProps) => (
+  <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} {...rest} />
+);

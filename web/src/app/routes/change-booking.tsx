@@ -18,7 +18,7 @@ import { useMinute } from '#web/lib/use-minute.ts';
 import { whenShown } from '#web/lib/when-shown.ts';
 import { Container } from '#web/ui/container.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -65,7 +65,8 @@ const Changing = ({ booking }: { booking: Booking }) => {
 
 const LoadedChange = ({ bookingId }: { bookingId: string }) => {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery({ ...bookingQuery(bookingId), staleTime: 0 });
+  const query = useQuery({ ...bookingQuery(bookingId), staleTime: 0 });
+  const { data, error, refetch } = query;
   // Another tab, or the owner, may have changed it.
   useEffect(() => whenShown(() => void refetch()), [refetch]);
   if (error instanceof ApiError && error.isFinal)
@@ -79,14 +80,7 @@ const LoadedChange = ({ bookingId }: { bookingId: string }) => {
     );
   if (data) return <Changing booking={data} />;
   if (!error) return <PageLoading />;
-  return (
-    <ErrorState
-      title={text('reservations.failed')}
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  return <QueryError title={text('reservations.failed')} query={query} />;
 };
 
 /** Other dates of a paid booking, for its driver: longer, shorter, moved, before and during the stay. */

@@ -10,7 +10,7 @@ import type { StoredPass } from '#web/lib/stored-passes.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { usePasses } from '#web/lib/use-passes.ts';
 import { Container } from '#web/ui/container.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { RequireSession } from '../require-session.tsx';
@@ -27,10 +27,11 @@ interface Props {
 /** The stored pass at once, and the server's as soon as it answers. */
 const LoadedPass = ({ bookingId, stored, now }: Props) => {
   const text = useText();
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...bookingQuery(bookingId),
     staleTime: 0,
   });
+  const { data, dataUpdatedAt, error } = query;
   if (error instanceof ApiError && error.isFinal) return <NoPass />;
   if (data?.role === 'owner') return <Navigate to={paths.reservation(bookingId)} replace />;
   const read = data && { booking: data, storedAt: new Date(dataUpdatedAt).toISOString(), map: stored?.map };
@@ -40,12 +41,7 @@ const LoadedPass = ({ bookingId, stored, now }: Props) => {
   return (
     <>
       <h1 className="visually-hidden">{text('passes.title')}</h1>
-      <ErrorState
-        title={text('passes.failed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <QueryError title={text('passes.failed')} query={query} />
     </>
   );
 };

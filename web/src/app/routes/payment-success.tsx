@@ -11,7 +11,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -29,26 +29,14 @@ const ToDashboard = () => {
 const BookingAfterPayment = ({ bookingId, search }: { bookingId: string; search: URLSearchParams }) => {
   const text = useText();
   const back = readProviderReturn(search);
-  const {
-    data: booking,
-    error,
-    isFetching,
-    isConfirmed,
-    isLong,
-    isReporting,
-    refetch,
-  } = useConfirmedBooking(bookingId, back);
+  const query = useConfirmedBooking(bookingId, back);
+  const { data: booking, error, isConfirmed, isLong, isReporting } = query;
   if (error instanceof ApiError && error.isFinal) return <ToDashboard />;
   if (!booking && error)
     return (
       <>
         <h1 className="visually-hidden">{text('payments.pageTitle')}</h1>
-        <ErrorState
-          title={text('payments.bookingFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryError title={text('payments.bookingFailed')} query={query} />
         <Row justify="middle">
           <LinkButton to={paths.dashboard} variant="ghost">
             {text('payments.toDashboard')}

@@ -17,7 +17,7 @@ import { formatStay } from '#web/lib/format-stay.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Container } from '#web/ui/container.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PageLoading } from '../page-loading.tsx';
@@ -28,17 +28,11 @@ const REFRESH_MS = 15_000;
 
 const LoadedProblem = ({ booking }: { booking: Booking }) => {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery(problemQuery(booking.id));
+  const query = useQuery(problemQuery(booking.id));
+  const { data, error } = query;
   if (data) return <ProblemView booking={booking} problem={data} />;
   if (!error) return <PageLoading />;
-  return (
-    <ErrorState
-      title={text('problems.failed')}
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  return <QueryError title={text('problems.failed')} query={query} />;
 };
 
 /** The form, or why there is none. */
@@ -75,7 +69,8 @@ const useAnswerInView = (title: RefObject<HTMLElement | null>, booking: Booking 
 const Content = ({ bookingId }: { bookingId: string }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { data, error, isFetching, refetch } = useQuery({ ...bookingQuery(bookingId), staleTime: 0 });
+  const query = useQuery({ ...bookingQuery(bookingId), staleTime: 0 });
+  const { data, error } = query;
   const title = useRef<HTMLHeadingElement>(null);
   useAnswerInView(title, data);
   if (error instanceof ApiError && error.isFinal) return <NotYourBooking />;
@@ -84,12 +79,7 @@ const Content = ({ bookingId }: { bookingId: string }) => {
     return (
       <>
         <h1 className="visually-hidden">{text('problems.title')}</h1>
-        <ErrorState
-          title={text('problems.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryError title={text('problems.failed')} query={query} />
       </>
     );
   return (

@@ -32,7 +32,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Container } from '#web/ui/container.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RequireSession } from '../require-session.tsx';
@@ -86,19 +86,15 @@ const Reservation = ({ booking }: { booking: Booking }) => {
 
 const LoadedReservation = ({ bookingId }: { bookingId: string }) => {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery(followedBookingQuery(bookingId));
+  const query = useQuery(followedBookingQuery(bookingId));
+  const { data, error } = query;
   if (error instanceof ApiError && error.isFinal) return <NotYourBooking />;
   if (data) return <Reservation booking={data} />;
   if (!error) return <ReservationSkeleton />;
   return (
     <>
       <h1 className="visually-hidden">{text('reservations.pageTitle')}</h1>
-      <ErrorState
-        title={text('reservations.failed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <QueryError title={text('reservations.failed')} query={query} />
     </>
   );
 };

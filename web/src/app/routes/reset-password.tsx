@@ -8,7 +8,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -49,7 +49,8 @@ const Done = ({ outcome }: After) => {
 const ResetForToken = ({ token }: { token: string }) => {
   const text = useText();
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useQuery(resetTokenQuery(token));
+  const query = useQuery(resetTokenQuery(token));
+  const { data, error } = query;
 
   // Without the used link in the address: a reload shows the same.
   const showDone = (isCertain: boolean) => {
@@ -68,7 +69,7 @@ const ResetForToken = ({ token }: { token: string }) => {
       </AccountLayout>
     );
   if (error instanceof ApiError && error.isFinal) return <ToForgotPassword reason="accounts.tokenInvalid" />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error) return <QueryError query={query} />;
   return (
     <p className={styles.waiting} role="status">
       <Spinner />

@@ -15,7 +15,7 @@ import { loadTexts } from '#web/i18n/texts.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { isNotFound } from '#web/lib/api-error.ts';
 import { Container } from '#web/ui/container.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -97,7 +97,8 @@ const SpotView = ({ spot }: { spot: Spot }) => (
 const SpotPage = () => {
   const text = useText();
   const { spotId = '' } = useParams();
-  const { data: spot, error, isFetching, refetch } = useQuery(spotQuery(spotId));
+  const query = useQuery(spotQuery(spotId));
+  const { data: spot, error } = query;
   const isUnknown = isNotFound(error);
   return (
     <Container className={styles.page}>
@@ -116,12 +117,7 @@ const SpotPage = () => {
         <>
           <PageHead title={text('spots.failedTitle')} isListed={false} />
           <h1 className="visually-hidden">{text('spots.failedTitle')}</h1>
-          <ErrorState
-            title={text('spots.failedTitle')}
-            error={error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <QueryError title={text('spots.failedTitle')} query={query} />
         </>
       ) : (
         <>

@@ -12,7 +12,7 @@ import { failedPressText } from '#web/lib/failure-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -119,15 +119,9 @@ const Loaded = ({ agreement }: { agreement: InvoicingAgreement }) => {
 /** Invoices of an owner: what waits for tax details, and the agreement that rent is invoiced in the owner's name. */
 export const AgreementCard = () => {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery(agreementQuery);
+  const query = useQuery(agreementQuery);
+  const { data, error } = query;
   if (data) return <Loaded agreement={data} />;
   if (!error) return <Skeleton height="8rem" />;
-  return (
-    <ErrorState
-      title={text('invoices.failed')}
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  return <QueryError title={text('invoices.failed')} query={query} />;
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { bookingInvoicesQuery } from '#web/api/invoices/list-booking-invoices.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
@@ -9,18 +9,10 @@ import { InvoiceRows } from './invoice-rows.tsx';
 /** The driver's invoices of a stay, with what others wait for. Nothing for stays from before there were invoices. */
 export const BookingInvoices = ({ bookingId }: { bookingId: string }) => {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery(bookingInvoicesQuery(bookingId));
+  const query = useQuery(bookingInvoicesQuery(bookingId));
+  const { data, error } = query;
   if (!data)
-    return error ? (
-      <ErrorState
-        title={text('invoices.failed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <Skeleton height="4rem" />
-    );
+    return error ? <QueryError title={text('invoices.failed')} query={query} /> : <Skeleton height="4rem" />;
   const { invoices, waitsFor, isPending } = data;
   const hasRent = invoices.some(({ subject }) => subject === 'rent');
   return (

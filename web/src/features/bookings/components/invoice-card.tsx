@@ -26,7 +26,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FoldedCard } from '#web/ui/folded-card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -95,17 +95,11 @@ const Choice = ({ bookingId, details, onDone }: ChoiceProps & { details: TaxDeta
 
 const LoadedChoice = (props: ChoiceProps) => {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery(taxDetailsQuery);
+  const query = useQuery(taxDetailsQuery);
+  const { data, error } = query;
   if (data) return <Choice {...props} details={data} />;
   if (!error) return <Skeleton height="6rem" />;
-  return (
-    <ErrorState
-      title={text('taxes.failed')}
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  return <QueryError title={text('taxes.failed')} query={query} />;
 };
 
 /** The note about the use of the data: for invoices where the stay has them, and support's procedure for older stays. */
@@ -180,10 +174,11 @@ const wasPaid = ({ status, cancelledAt }: Booking) => PAID.includes(status) || c
 export const InvoiceCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const isShown = booking.role === 'driver' && wasPaid(booking);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...invoiceDataQuery(booking.id),
     enabled: isShown,
   });
+  const { data, error } = query;
   if (!isShown) return null;
   return (
     <FoldedCard
@@ -199,12 +194,7 @@ export const InvoiceCard = ({ booking }: { booking: Booking }) => {
       {data ? (
         <Invoice booking={booking} data={data} />
       ) : error ? (
-        <ErrorState
-          title={text('taxes.invoiceFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryError title={text('taxes.invoiceFailed')} query={query} />
       ) : (
         <Skeleton height="5rem" />
       )}

@@ -7,7 +7,7 @@ import { todayIn } from '#web/lib/dates.ts';
 import { addMonths, isMonthEnding } from '#web/lib/months.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -100,7 +100,8 @@ const useMonth = (spotId: string, month: string) => {
 export const CalendarScreen = ({ spotId }: { spotId: string }) => {
   const text = useText();
   const [month, setMonth] = useState(() => todayIn('Europe/Madrid').slice(0, 7));
-  const { data, error, isFetching, refetch } = useMonth(spotId, month);
+  const query = useMonth(spotId, month);
+  const { data, error } = query;
   if (isHidden(error))
     return (
       <div className={styles.screen}>
@@ -117,14 +118,7 @@ export const CalendarScreen = ({ spotId }: { spotId: string }) => {
     <div className={styles.screen}>
       <Head {...(data && { title: data.title })} />
       {data && <Loaded spotId={spotId} calendar={data} month={month} onMonth={setMonth} />}
-      {!data && error && (
-        <ErrorState
-          title={text('calendar.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <QueryError title={text('calendar.failed')} query={query} />}
       {!data && !error && <CalendarSkeleton />}
     </div>
   );

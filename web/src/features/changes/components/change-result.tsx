@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -68,10 +68,11 @@ const Again = ({ bookingId, label }: { bookingId: string; label: MessageId }) =>
 /** The result of a change that was paid: made, refunded, refused, or still with the bank. Also after a reload. */
 export const ChangeResult = ({ bookingId, paymentIntentId, hasFailed }: Props) => {
   const queries = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...reportedChangeQuery(bookingId, paymentIntentId),
     enabled: !hasFailed,
   });
+  const { data, error } = query;
   useEffect(() => {
     if (data) showChanged(queries, data);
   }, [queries, data]);
@@ -108,7 +109,6 @@ export const ChangeResult = ({ bookingId, paymentIntentId, hasFailed }: Props) =
         <Again bookingId={bookingId} label="changes.again" />
       </Frame>
     );
-  if (error && !isPaymentOpen(error))
-    return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error && !isPaymentOpen(error)) return <QueryError query={query} />;
   return <Frame {...frame} title="payments.waitingTitle" body="payments.waitingText" mark={<Spinner />} />;
 };

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -126,7 +126,8 @@ interface ScreenProps {
 const Content = ({ user, payouts }: Omit<ScreenProps, 'next'>) => {
   const text = useText();
   const filter = useEarningsFilter();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(earningsQuery(filter.query));
+  const query = useQuery(earningsQuery(filter.query));
+  const { data, error, isPlaceholderData } = query;
   const isUnknownSpot = !data && filter.spotId !== undefined && error instanceof ApiError && error.isFinal;
   if (isUnknownSpot) return <UnknownSpot onShowAll={() => filter.chooseSpot(undefined)} />;
   // Payouts keep their place while the report loads: a section that was unfolded stays so.
@@ -138,12 +139,7 @@ const Content = ({ user, payouts }: Omit<ScreenProps, 'next'>) => {
       {data ? (
         <Figures user={user} filter={filter} report={data} />
       ) : error ? (
-        <ErrorState
-          title={text('earnings.loadFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryError title={text('earnings.loadFailed')} query={query} />
       ) : (
         <EarningsSkeleton />
       )}

@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
@@ -36,7 +36,8 @@ const FileButton = ({ invoiceId, number }: { invoiceId: string; number: string }
 /** An invoice of the person. */
 export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }) => {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery(invoiceQuery(invoiceId));
+  const query = useQuery(invoiceQuery(invoiceId));
+  const { data, error } = query;
   if (error instanceof ApiError && error.isFinal)
     return (
       <>
@@ -51,12 +52,7 @@ export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }) => {
     );
   if (!data)
     return error ? (
-      <ErrorState
-        title={text('invoices.oneFailed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <QueryError title={text('invoices.oneFailed')} query={query} />
     ) : (
       <div className={styles.page}>
         <Skeleton height="40rem" />

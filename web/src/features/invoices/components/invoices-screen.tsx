@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -40,19 +40,10 @@ const Archive = ({ filter }: { filter: InvoiceFilter }) => {
 
 const List = ({ filter }: { filter: InvoiceFilter }) => {
   const text = useText();
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(invoicesQuery(filter));
+  const query = useInfiniteQuery(invoicesQuery(filter));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (!data)
-    return error ? (
-      <ErrorState
-        title={text('invoices.failed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <Skeleton height="16rem" />
-    );
+    return error ? <QueryError title={text('invoices.failed')} query={query} /> : <Skeleton height="16rem" />;
   const invoices = data.pages.flatMap(({ page }) => page);
   const isFiltered = filter.from !== undefined || filter.number !== undefined;
   if (invoices.length === 0 && !hasNextPage)

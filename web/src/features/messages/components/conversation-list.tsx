@@ -8,7 +8,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { conversationsQuery } from '#web/api/messages/list-conversations.ts';
 import styles from './conversation-list.module.css';
 
@@ -44,8 +44,8 @@ const Row = ({ conversation }: { conversation: Conversation }) => {
 /** Conversations about bookings, latest message first. Nothing if there is none. */
 export const ConversationList = () => {
   const text = useText();
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(conversationsQuery);
+  const query = useInfiniteQuery(conversationsQuery);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const conversations = data?.pages.flatMap((page) => page.conversations) ?? [];
   if (data ? conversations.length === 0 : !error) return null;
   return (
@@ -58,12 +58,7 @@ export const ConversationList = () => {
           ))}
         </ul>
       ) : (
-        <ErrorState
-          title={text('messages.listFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryError title={text('messages.listFailed')} query={query} />
       )}
       {hasNextPage && (
         <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -10,7 +10,7 @@ import { useScrollToHash } from '#web/lib/use-scroll-to-hash.ts';
 import { useIsVisible } from '#web/lib/use-is-visible.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FoldedCard } from '#web/ui/folded-card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -133,8 +133,8 @@ const Phone = ({ name, phone }: { name: string; phone: string }) => {
 const Content = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const section = useRef<HTMLDivElement>(null);
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(messagesQuery(booking.id));
+  const query = useInfiniteQuery(messagesQuery(booking.id));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   useScrollToHash(section, data !== undefined);
   const unread = data?.pages[0]?.unread ?? 0;
   const other = data?.pages[0]?.otherName ?? text('common.deletedUser');
@@ -155,12 +155,7 @@ const Content = ({ booking }: { booking: Booking }) => {
       {data ? (
         <Talk booking={booking} pages={data.pages} other={other} earlier={earlier} />
       ) : error ? (
-        <ErrorState
-          title={text('messages.loadFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryError title={text('messages.loadFailed')} query={query} />
       ) : (
         <div aria-busy="true" className={styles.list}>
           <p className="visually-hidden" role="status">

@@ -10,7 +10,7 @@ import { isNotFound } from '#web/lib/api-error.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './moderation.module.css';
@@ -52,17 +52,13 @@ const Found = ({ booking }: { booking: FoundBooking }) => {
 
 const Results = ({ reference }: { reference: string }) => {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery(foundBookingsQuery(reference));
+  const query = useQuery(foundBookingsQuery(reference));
+  const { data, error } = query;
   // The list of spots asks for the second factor.
   if (isSecondFactorNeeded(error)) return null;
   // As for a text in the address that is no reference.
   if (isNotFound(error)) return <p role="status">{text('moderation.noBooking')}</p>;
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <p role="status">{text('common.loading')}</p>
-    );
+  if (!data) return error ? <QueryError query={query} /> : <p role="status">{text('common.loading')}</p>;
   if (data.bookings.length === 0) return <p role="status">{text('moderation.noBooking')}</p>;
   return (
     <ul className={styles.rows}>

@@ -7,7 +7,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Note } from '#web/ui/layout.tsx';
 import styles from './moderation.module.css';
 import { isSecondFactorNeeded } from './second-factor.tsx';
@@ -16,18 +16,10 @@ import { isSecondFactorNeeded } from './second-factor.tsx';
 export const PendingClaims = () => {
   const text = useText();
   const { language } = useLanguage();
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(pendingClaimsQuery);
+  const query = useInfiniteQuery(pendingClaimsQuery);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isSecondFactorNeeded(error)) return null;
-  if (!data && error)
-    return (
-      <ErrorState
-        title={text('moderation.claimsFailed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  if (!data && error) return <QueryError title={text('moderation.claimsFailed')} query={query} />;
   const pending = data?.pages.flatMap((page) => page.pending) ?? [];
   return (
     <section aria-busy={!data} className={styles.queue}>

@@ -8,7 +8,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Note } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pendingQuery } from '#web/api/moderation/list-pending.ts';
@@ -52,18 +52,10 @@ const Loading = () => {
 /** The spots that wait for an administrator (ruling 10). */
 export const PendingList = () => {
   const text = useText();
-  const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(pendingQuery);
+  const query = useInfiniteQuery(pendingQuery);
+  const { data, error, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isSecondFactorNeeded(error)) return <SecondFactor />;
-  if (!data && isError)
-    return (
-      <ErrorState
-        title={text('moderation.loadFailed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  if (!data && isError) return <QueryError title={text('moderation.loadFailed')} query={query} />;
   const pending = data?.pages.flatMap((page) => page.pending) ?? [];
   return (
     <section className={styles.queue}>

@@ -3,7 +3,7 @@ import { NOTIFICATION_SPECS } from '#shared/model/notification-kinds.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { notificationsQuery } from '#web/api/notifications/list-notifications.ts';
@@ -31,18 +31,10 @@ const Loading = () => {
 /** DB-06: notifications about bookings and spots, latest first. */
 export const NotificationList = () => {
   const text = useText();
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(notificationsQuery);
+  const query = useInfiniteQuery(notificationsQuery);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const { mutate: markRead } = useMarkRead();
-  if (!data && error)
-    return (
-      <ErrorState
-        title={text('notifications.loadFailed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  if (!data && error) return <QueryError title={text('notifications.loadFailed')} query={query} />;
   if (!data) return <Loading />;
   // An open page may be of the release before: it skips kinds that it does not know.
   const notifications = data.pages

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { payoutsQuery } from '#web/api/payouts/list-payouts.ts';
 import { PayoutRow } from './payout-row.tsx';
@@ -15,17 +15,9 @@ const SHOWN = 3;
 export const PayoutList = () => {
   const text = useText();
   const [isWhole, setIsWhole] = useState(false);
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(payoutsQuery);
-  if (!data && error)
-    return (
-      <ErrorState
-        title={text('payouts.listFailed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  const query = useInfiniteQuery(payoutsQuery);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (!data && error) return <QueryError title={text('payouts.listFailed')} query={query} />;
   if (!data) return <Skeleton height="5.5rem" />;
   const payouts = data.pages.flatMap((page) => page.payouts);
   if (payouts.length === 0) return <p className={styles.muted}>{text('payouts.empty')}</p>;

@@ -6,7 +6,7 @@ import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
 import { AgreementCard } from '#web/components/invoices/agreement-card.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { FoldedCard } from '#web/ui/folded-card.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -33,17 +33,11 @@ const Waiting = () => {
 /** The payout account while it needs something, or is being reviewed. */
 const PendingAccount = () => {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery(payoutAccountQuery);
+  const query = useQuery(payoutAccountQuery);
+  const { data, error } = query;
   if (data) return data.status === 'ready' && !data.isRejected ? null : <AccountCard account={data} />;
   if (!error) return <Waiting />;
-  return (
-    <ErrorState
-      title={text('payouts.accountFailed')}
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  );
+  return <QueryError title={text('payouts.accountFailed')} query={query} />;
 };
 
 const PendingTaxDetails = () => {

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -35,20 +35,12 @@ const Deadline = ({ due: { step, holdsAt, hidesAt } }: { due: Due }) => {
 export const TaxCard = () => {
   const text = useText();
   const missingText = useMissingText('letting');
-  const { data, error, isFetching, refetch } = useQuery(taxDetailsQuery);
+  const query = useQuery(taxDetailsQuery);
+  const { data, error } = query;
   const payouts = useInfiniteQuery(payoutsQuery).data?.pages.flatMap((page) => page.payouts);
   const isBeforeFirst = payouts?.every(({ state }) => state !== 'sent') ?? false;
   if (!data)
-    return error ? (
-      <ErrorState
-        title={text('taxes.failed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <Skeleton height="6.5rem" />
-    );
+    return error ? <QueryError title={text('taxes.failed')} query={query} /> : <Skeleton height="6.5rem" />;
   const isDone = data.missing.length === 0;
   return (
     <div className={styles.account} data-tone={isDone ? 'success' : 'accent'}>

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
 
 const Row = ({ problem }: { problem: OpenProblem }) => {
@@ -38,15 +38,15 @@ const Row = ({ problem }: { problem: OpenProblem }) => {
 /** Reports that wait for an administrator. Nothing while there is none, or where the second factor is missing, which the list below asks for. */
 export const OpenProblems = () => {
   const text = useText();
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(openProblemsQuery);
+  const query = useInfiniteQuery(openProblemsQuery);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const problems = data?.pages.flatMap((page) => page.problems) ?? [];
   const isFactorMissing = error !== null && 'code' in error && error.code === 'second_factor_needed';
   if (isFactorMissing) return null;
   return (
     <Stack as="section" gap={3}>
       <h2>{text('problems.admin.queue')}</h2>
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!data && error && <QueryError query={query} />}
       {!data && !error && <p role="status">{text('common.loading')}</p>}
       {data && problems.length === 0 && <p>{text('problems.admin.none')}</p>}
       {problems.length > 0 && (

@@ -16,7 +16,7 @@ import { minutesOnFoot } from '#web/map/distance.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -73,7 +73,8 @@ export const Places = ({ bookingId }: { bookingId: string }) => {
   const limitText = useLimitText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useQuery(placesQuery(bookingId));
+  const query = useQuery(placesQuery(bookingId));
+  const { data, error } = query;
   const move = useMutation(rebook(queries, bookingId));
   const why = move.error instanceof ApiError ? WHY.get(move.error.code ?? '') : undefined;
   const go = (spotId: string) =>
@@ -96,14 +97,7 @@ export const Places = ({ bookingId }: { bookingId: string }) => {
           <Spinner /> <span>{text('problems.searching')}</span>
         </p>
       )}
-      {!data && error && (
-        <ErrorState
-          title={text('problems.placesFailed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!data && error && <QueryError title={text('problems.placesFailed')} query={query} />}
       {data && data.places.length === 0 && <p role="status">{text('problems.noPlaces')}</p>}
       {data && data.places.length > 0 && (
         <Stack as="ul" gap={3}>

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { spotReviewsQuery } from '#web/api/reviews/list-spot-reviews.ts';
@@ -85,18 +85,10 @@ const Loading = () => {
 
 const Content = ({ spotId }: { spotId: string }) => {
   const text = useText();
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(spotReviewsQuery(spotId));
+  const query = useInfiniteQuery(spotReviewsQuery(spotId));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [first] = data?.pages ?? [];
-  if (!data && error)
-    return (
-      <ErrorState
-        title={text('reviews.loadFailed')}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
+  if (!data && error) return <QueryError title={text('reviews.loadFailed')} query={query} />;
   if (!data || !first) return <Loading />;
   if (first.average === null) return <p className={styles.note}>{text('reviews.none')}</p>;
   return (

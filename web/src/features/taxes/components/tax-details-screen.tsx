@@ -7,7 +7,7 @@ import { getInvoicePath } from '#web/components/taxes/invoice-section.ts';
 import { useMissingText } from '#web/components/taxes/missing-text.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/layout.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
@@ -89,7 +89,8 @@ export const TaxDetailsScreen = ({ userId }: { userId: string }) => {
   const location = useLocation();
   const bookingId = readBooking(location.state);
   const isOwner = useIsOwner(bookingId !== undefined, comesFromPayouts(location.state));
-  const { data: details, error, isFetching, refetch } = useQuery(taxDetailsQuery);
+  const query = useQuery(taxDetailsQuery);
+  const { data: details, error } = query;
   const onSaved = (saved: TaxDetails) => {
     toast.success(text('taxes.saved'));
     if (bookingId !== undefined && saved.missingForInvoice.length === 0)
@@ -111,12 +112,7 @@ export const TaxDetailsScreen = ({ userId }: { userId: string }) => {
           <TaxForm userId={userId} details={details} isOwner={isOwner} onSaved={onSaved} />
         </>
       ) : error ? (
-        <ErrorState
-          title={text('taxes.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryError title={text('taxes.failed')} query={query} />
       ) : (
         <Skeleton height="40rem" />
       )}

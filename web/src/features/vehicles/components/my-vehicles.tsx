@@ -14,7 +14,7 @@ import { failedPressText } from '#web/lib/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
@@ -83,7 +83,8 @@ export const MyVehicles = () => {
   const add = useRef<HTMLButtonElement>(null);
   /** The vehicle that is edited, or `new`. */
   const [edited, setEdited] = useState<string>();
-  const { data: vehicles, error, isFetching, refetch } = useQuery(vehiclesQuery);
+  const query = useQuery(vehiclesQuery);
+  const { data: vehicles, error } = query;
   const close = () => {
     // The button is there again only when it is rendered.
     flushSync(() => setEdited(undefined));
@@ -121,12 +122,7 @@ export const MyVehicles = () => {
           )}
         </Stack>
       ) : error ? (
-        <ErrorState
-          title={text('vehicles.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryError title={text('vehicles.failed')} query={query} />
       ) : (
         <Skeleton height="5rem" />
       )}
