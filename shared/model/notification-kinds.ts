@@ -18,92 +18,59 @@ interface KindSpec {
   readonly pushedPage?: `/${string}`;
 }
 
+const BOOKING = '/reserva/{bookingId}';
+const PROBLEM = '/reserva/{bookingId}/problema';
+const CLAIM = '/reserva/{bookingId}/reclamacion';
+
 /** Each kind of notification once, in the order of the settings; its texts are in `NOTIFICATION_TEXTS`. */
 export const NOTIFICATION_SPECS = {
-  booking_confirmed: {
-    isAboutBooking: true,
-    icon: 'check',
-    page: '/reserva/{bookingId}',
-    hasAmount: true,
-    isPushed: true,
-  },
-  booking_made: {
-    isAboutBooking: true,
-    icon: 'calendar',
-    page: '/reserva/{bookingId}',
-    hasAmount: true,
-    isPushed: true,
-  },
-  booking_refunded: { isAboutBooking: true, icon: 'card', page: '/reserva/{bookingId}', hasAmount: true },
+  booking_confirmed: { isAboutBooking: true, icon: 'check', page: BOOKING, hasAmount: true, isPushed: true },
+  booking_made: { isAboutBooking: true, icon: 'calendar', page: BOOKING, hasAmount: true, isPushed: true },
+  booking_refunded: { isAboutBooking: true, icon: 'card', page: BOOKING, hasAmount: true },
   /** To both parties; it names the driver only to the owner. */
   booking_cancelled: {
     isAboutBooking: true,
     icon: 'warning',
-    page: '/reserva/{bookingId}',
+    page: BOOKING,
     hasAmount: true,
     isPushed: true,
   },
-  booking_changed: { isAboutBooking: true, icon: 'calendar', page: '/reserva/{bookingId}', isPushed: true },
-  problem_reported: {
-    isAboutBooking: true,
-    icon: 'warning',
-    page: '/reserva/{bookingId}/problema',
-    isPushed: true,
-  },
-  problem_decided: {
-    isAboutBooking: true,
-    icon: 'warning',
-    page: '/reserva/{bookingId}/problema',
-    isPushed: true,
-  },
+  booking_changed: { isAboutBooking: true, icon: 'calendar', page: BOOKING, isPushed: true },
+  problem_reported: { isAboutBooking: true, icon: 'warning', page: PROBLEM, isPushed: true },
+  problem_decided: { isAboutBooking: true, icon: 'warning', page: PROBLEM, isPushed: true },
   stay_reminder: {
     isAboutBooking: true,
     icon: 'clock',
-    page: '/reserva/{bookingId}',
+    page: BOOKING,
     hasAmount: true,
     isPushed: true,
     pushedPage: '/reserva/{bookingId}/pase',
   },
-  stay_ending: { isAboutBooking: true, icon: 'clock', page: '/reserva/{bookingId}', isPushed: true },
+  stay_ending: { isAboutBooking: true, icon: 'clock', page: BOOKING, isPushed: true },
   /** To both parties: the driver has not left. */
-  overstay: { isAboutBooking: true, icon: 'clock', page: '/reserva/{bookingId}', isPushed: true },
+  overstay: { isAboutBooking: true, icon: 'clock', page: BOOKING, isPushed: true },
   /** The renewal of a rental that the law wants announced; the booking is that of the month before. */
-  rental_announced: { isAboutBooking: true, icon: 'calendar', page: '/reserva/{bookingId}', isPushed: true },
+  rental_announced: { isAboutBooking: true, icon: 'calendar', page: BOOKING, isPushed: true },
   /** The card was refused: the booking is that of the month to pay. */
-  rental_refused: { isAboutBooking: true, icon: 'card', page: '/reserva/{bookingId}', isPushed: true },
+  rental_refused: { isAboutBooking: true, icon: 'card', page: BOOKING, isPushed: true },
   /** To both parties: another month of a rental was paid. */
-  rental_paid: { isAboutBooking: true, icon: 'check', page: '/reserva/{bookingId}', hasAmount: true },
+  rental_paid: { isAboutBooking: true, icon: 'check', page: BOOKING, hasAmount: true },
   /** To both parties. */
-  rental_ended: { isAboutBooking: true, icon: 'calendar', page: '/reserva/{bookingId}', isPushed: true },
+  rental_ended: { isAboutBooking: true, icon: 'calendar', page: BOOKING, isPushed: true },
   /** To the driver of a rental that is over. */
-  deposit_returned: { isAboutBooking: true, icon: 'euro', page: '/reserva/{bookingId}', isPushed: true },
+  deposit_returned: { isAboutBooking: true, icon: 'euro', page: BOOKING, isPushed: true },
   /** To the driver: the owner proposes a price, also as a reminder. The bookings of these kinds are those of the last paid month. */
-  rental_price: { isAboutBooking: true, icon: 'euro', page: '/reserva/{bookingId}', isPushed: true },
+  rental_price: { isAboutBooking: true, icon: 'euro', page: BOOKING, isPushed: true },
   /** To the owner. */
-  rental_price_agreed: { isAboutBooking: true, icon: 'check', page: '/reserva/{bookingId}' },
+  rental_price_agreed: { isAboutBooking: true, icon: 'check', page: BOOKING },
   /** To the party that answers. */
-  rental_end_offered: {
-    isAboutBooking: true,
-    icon: 'calendar',
-    page: '/reserva/{bookingId}',
-    isPushed: true,
-  },
+  rental_end_offered: { isAboutBooking: true, icon: 'calendar', page: BOOKING, isPushed: true },
   /** To the party that offered it. */
-  rental_end_declined: { isAboutBooking: true, icon: 'calendar', page: '/reserva/{bookingId}' },
-  claim_opened: {
-    isAboutBooking: true,
-    icon: 'euro',
-    page: '/reserva/{bookingId}/reclamacion',
-    isPushed: true,
-  },
+  rental_end_declined: { isAboutBooking: true, icon: 'calendar', page: BOOKING },
+  claim_opened: { isAboutBooking: true, icon: 'euro', page: CLAIM, isPushed: true },
   /** To both parties. */
-  claim_changed: {
-    isAboutBooking: true,
-    icon: 'euro',
-    page: '/reserva/{bookingId}/reclamacion',
-    isPushed: true,
-  },
-  claim_paid: { isAboutBooking: true, icon: 'euro', page: '/reserva/{bookingId}/reclamacion' },
+  claim_changed: { isAboutBooking: true, icon: 'euro', page: CLAIM, isPushed: true },
+  claim_paid: { isAboutBooking: true, icon: 'euro', page: CLAIM },
   /** A followed calendar has an event during a paid stay. */
   calendar_conflict: { isAboutBooking: true, icon: 'warning', page: '/calendario/{spotId}', hasAmount: true },
   /** A followed calendar cannot be read, is doubted, or has events that are not understood. */
@@ -111,8 +78,8 @@ export const NOTIFICATION_SPECS = {
   /** The troubles of a followed calendar are over. */
   calendar_well: { icon: 'check', page: '/calendario/{spotId}' },
   /** Another vehicle comes to a paid stay. */
-  vehicle_changed: { isAboutBooking: true, icon: 'car', page: '/reserva/{bookingId}' },
-  change_refunded: { isAboutBooking: true, icon: 'card', page: '/reserva/{bookingId}' },
+  vehicle_changed: { isAboutBooking: true, icon: 'car', page: BOOKING },
+  change_refunded: { isAboutBooking: true, icon: 'card', page: BOOKING },
   /** The owner's share was sent. */
   payout_sent: { isAboutBooking: true, icon: 'euro', page: '/ingresos', hasAmount: true },
   /** It waits for the owner's account. */
@@ -171,50 +138,32 @@ export const isPushKind = (kind: string | undefined): kind is PushKind =>
 
 export const PUSH_KINDS: readonly PushKind[] = /* @__PURE__ */ NOTIFICATION_KINDS.filter(isPushKind);
 
+type Translated = Readonly<Record<Language, string>>;
+
 /** The texts that a browser shows, and the name of the setting for them. Everything personal is behind the link. */
-export interface PushTexts {
-  readonly setting: string;
-  readonly title: string;
-  readonly body: string;
-}
+type PushTexts = Readonly<Record<'setting' | 'title' | 'body', Translated>>;
 
 /** Titles in lists have the format of the site's catalogues: `{spot}`, `{driver}` and `{amount}` are filled in. */
-type KindTexts<Kind extends NotificationKind> = Readonly<Record<Language, string>> &
-  (Kind extends PushKind ? { readonly push: Readonly<Record<Language, PushTexts>> } : object);
+type KindTexts<Kind extends NotificationKind> = Translated & (Kind extends PushKind ? PushTexts : object);
 
 /** The texts of each kind: an object of its own, so that bundles without texts leave it out. */
 export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindTexts<Kind> } = {
   booking_confirmed: {
     es: 'Tu reserva en «{spot}» está confirmada',
     en: 'Your booking at “{spot}” is confirmed',
-    push: {
-      es: {
-        setting: 'Mi reserva está confirmada',
-        title: 'Reserva confirmada',
-        body: 'La plaza es tuya. Abre la reserva para ver los detalles.',
-      },
-      en: {
-        setting: 'My booking is confirmed',
-        title: 'Booking confirmed',
-        body: 'The spot is yours. Open the booking for the details.',
-      },
+    setting: { es: 'Mi reserva está confirmada', en: 'My booking is confirmed' },
+    title: { es: 'Reserva confirmada', en: 'Booking confirmed' },
+    body: {
+      es: 'La plaza es tuya. Abre la reserva para ver los detalles.',
+      en: 'The spot is yours. Open the booking for the details.',
     },
   },
   booking_made: {
     es: '{driver} ha reservado «{spot}»',
     en: '{driver} has booked “{spot}”',
-    push: {
-      es: {
-        setting: 'Alguien reserva mi plaza',
-        title: 'Nueva reserva en tu plaza',
-        body: 'Abre la reserva para ver cuándo.',
-      },
-      en: {
-        setting: 'Somebody books my spot',
-        title: 'New booking at your spot',
-        body: 'Open the booking to see when.',
-      },
-    },
+    setting: { es: 'Alguien reserva mi plaza', en: 'Somebody books my spot' },
+    title: { es: 'Nueva reserva en tu plaza', en: 'New booking at your spot' },
+    body: { es: 'Abre la reserva para ver cuándo.', en: 'Open the booking to see when.' },
   },
   booking_refunded: {
     es: 'Te devolvemos tu pago de «{spot}»: la plaza ya no se podía reservar',
@@ -223,197 +172,116 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
   booking_cancelled: {
     es: '«{spot}»: la reserva se ha cancelado',
     en: '“{spot}”: the booking was cancelled',
-    push: {
-      es: {
-        setting: 'Una reserva se cancela',
-        title: 'Reserva cancelada',
-        body: 'Abre la reserva para ver qué pasa con el dinero.',
-      },
-      en: {
-        setting: 'A booking is cancelled',
-        title: 'Booking cancelled',
-        body: 'Open the booking to see what happens with the money.',
-      },
+    setting: { es: 'Una reserva se cancela', en: 'A booking is cancelled' },
+    title: { es: 'Reserva cancelada', en: 'Booking cancelled' },
+    body: {
+      es: 'Abre la reserva para ver qué pasa con el dinero.',
+      en: 'Open the booking to see what happens with the money.',
     },
   },
   booking_changed: {
     es: 'Han cambiado las fechas de la reserva en «{spot}»',
     en: 'The dates of the booking at “{spot}” have changed',
-    push: {
-      es: {
-        setting: 'Una reserva cambia de fechas',
-        title: 'Reserva cambiada',
-        body: 'Abre la reserva para ver las nuevas fechas.',
-      },
-      en: {
-        setting: 'A booking gets other dates',
-        title: 'Booking changed',
-        body: 'Open the booking to see the new dates.',
-      },
-    },
+    setting: { es: 'Una reserva cambia de fechas', en: 'A booking gets other dates' },
+    title: { es: 'Reserva cambiada', en: 'Booking changed' },
+    body: { es: 'Abre la reserva para ver las nuevas fechas.', en: 'Open the booking to see the new dates.' },
   },
   problem_reported: {
     es: '{driver} tiene un problema en «{spot}»',
     en: '{driver} has a problem at “{spot}”',
-    push: {
-      es: {
-        setting: 'Un problema en mi plaza',
-        title: 'Problema en tu plaza',
-        body: 'El conductor no puede aparcar. Ábrelo ahora para ayudarle.',
-      },
-      en: {
-        setting: 'A problem at my spot',
-        title: 'A problem at your spot',
-        body: 'The driver cannot park. Open it now to help.',
-      },
+    setting: { es: 'Un problema en mi plaza', en: 'A problem at my spot' },
+    title: { es: 'Problema en tu plaza', en: 'A problem at your spot' },
+    body: {
+      es: 'El conductor no puede aparcar. Ábrelo ahora para ayudarle.',
+      en: 'The driver cannot park. Open it now to help.',
     },
   },
   problem_decided: {
     es: '«{spot}»: hemos decidido sobre el problema',
     en: '“{spot}”: we have decided about the problem',
-    push: {
-      es: {
-        setting: 'Una decisión sobre un problema',
-        title: 'Hemos decidido sobre un problema',
-        body: 'Abre la reserva para ver la decisión.',
-      },
-      en: {
-        setting: 'A decision about a problem',
-        title: 'We have decided about a problem',
-        body: 'Open the booking to see the decision.',
-      },
-    },
+    setting: { es: 'Una decisión sobre un problema', en: 'A decision about a problem' },
+    title: { es: 'Hemos decidido sobre un problema', en: 'We have decided about a problem' },
+    body: { es: 'Abre la reserva para ver la decisión.', en: 'Open the booking to see the decision.' },
   },
   stay_reminder: {
     es: 'Ya puedes ver cómo entrar en «{spot}»',
     en: 'You can now see how to get into “{spot}”',
-    push: {
-      es: {
-        setting: 'Mi estancia se acerca',
-        title: 'Tu estancia se acerca',
-        body: 'Abre tu pase ahora y lo tendrás sin conexión.',
-      },
-      en: {
-        setting: 'My stay is coming up',
-        title: 'Your stay is coming up',
-        body: 'Open your pass now to have it offline.',
-      },
+    setting: { es: 'Mi estancia se acerca', en: 'My stay is coming up' },
+    title: { es: 'Tu estancia se acerca', en: 'Your stay is coming up' },
+    body: {
+      es: 'Abre tu pase ahora y lo tendrás sin conexión.',
+      en: 'Open your pass now to have it offline.',
     },
   },
   stay_ending: {
     es: 'Tu estancia en «{spot}» termina pronto',
     en: 'Your stay at “{spot}” ends soon',
-    push: {
-      es: {
-        setting: 'Mi estancia termina',
-        title: 'Tu estancia termina pronto',
-        body: 'Abre la reserva para quedarte más tiempo o decir que te vas.',
-      },
-      en: {
-        setting: 'My stay is ending',
-        title: 'Your stay ends soon',
-        body: 'Open the booking to stay longer or to say that you are leaving.',
-      },
+    setting: { es: 'Mi estancia termina', en: 'My stay is ending' },
+    title: { es: 'Tu estancia termina pronto', en: 'Your stay ends soon' },
+    body: {
+      es: 'Abre la reserva para quedarte más tiempo o decir que te vas.',
+      en: 'Open the booking to stay longer or to say that you are leaving.',
     },
   },
   overstay: {
     es: 'La estancia en «{spot}» ha terminado y falta decir que la plaza está libre',
     en: 'The stay at “{spot}” is over, and nobody has said that the spot is free',
-    push: {
-      es: {
-        setting: 'Una estancia ha terminado y falta decir que la plaza está libre',
-        title: 'La estancia ha terminado',
-        body: 'Falta decir que la plaza está libre. Abre la reserva.',
-      },
-      en: {
-        setting: 'A stay is over, and nobody has said that the spot is free',
-        title: 'The stay is over',
-        body: 'Nobody has said that the spot is free. Open the booking.',
-      },
+    setting: {
+      es: 'Una estancia ha terminado y falta decir que la plaza está libre',
+      en: 'A stay is over, and nobody has said that the spot is free',
+    },
+    title: { es: 'La estancia ha terminado', en: 'The stay is over' },
+    body: {
+      es: 'Falta decir que la plaza está libre. Abre la reserva.',
+      en: 'Nobody has said that the spot is free. Open the booking.',
     },
   },
   rental_announced: {
     es: 'Tu alquiler de «{spot}» se renueva pronto',
     en: 'Your rental of “{spot}” renews soon',
-    push: {
-      es: {
-        setting: 'Mi alquiler por meses se renueva',
-        title: 'Tu alquiler se renueva pronto',
-        body: 'Ábrelo para ver cuánto se cobra y cuándo, o para terminarlo.',
-      },
-      en: {
-        setting: 'My monthly rental renews',
-        title: 'Your rental renews soon',
-        body: 'Open it to see what is charged and when, or to end it.',
-      },
+    setting: { es: 'Mi alquiler por meses se renueva', en: 'My monthly rental renews' },
+    title: { es: 'Tu alquiler se renueva pronto', en: 'Your rental renews soon' },
+    body: {
+      es: 'Ábrelo para ver cuánto se cobra y cuándo, o para terminarlo.',
+      en: 'Open it to see what is charged and when, or to end it.',
     },
   },
   rental_refused: {
     es: 'No hemos podido cobrar un mes de «{spot}»',
     en: 'We could not charge a month of “{spot}”',
-    push: {
-      es: {
-        setting: 'No se puede cobrar un mes de mi alquiler',
-        title: 'No hemos podido cobrar tu alquiler',
-        body: 'Ábrelo para pagar con otra tarjeta. Si no, el alquiler termina.',
-      },
-      en: {
-        setting: 'A month of my rental cannot be charged',
-        title: 'We could not charge your rental',
-        body: 'Open it to pay with another card. Otherwise the rental ends.',
-      },
+    setting: { es: 'No se puede cobrar un mes de mi alquiler', en: 'A month of my rental cannot be charged' },
+    title: { es: 'No hemos podido cobrar tu alquiler', en: 'We could not charge your rental' },
+    body: {
+      es: 'Ábrelo para pagar con otra tarjeta. Si no, el alquiler termina.',
+      en: 'Open it to pay with another card. Otherwise the rental ends.',
     },
   },
-  rental_paid: {
-    es: 'Un mes más de «{spot}» está pagado',
-    en: 'Another month of “{spot}” is paid',
-  },
+  rental_paid: { es: 'Un mes más de «{spot}» está pagado', en: 'Another month of “{spot}” is paid' },
   rental_ended: {
     es: 'El alquiler de «{spot}» tiene fecha de fin',
     en: 'The rental of “{spot}” has an end date',
-    push: {
-      es: {
-        setting: 'Un alquiler por meses termina',
-        title: 'Un alquiler tiene fecha de fin',
-        body: 'Ábrelo para ver el último día.',
-      },
-      en: {
-        setting: 'A monthly rental ends',
-        title: 'A rental has an end date',
-        body: 'Open it to see the last day.',
-      },
-    },
+    setting: { es: 'Un alquiler por meses termina', en: 'A monthly rental ends' },
+    title: { es: 'Un alquiler tiene fecha de fin', en: 'A rental has an end date' },
+    body: { es: 'Ábrelo para ver el último día.', en: 'Open it to see the last day.' },
   },
   deposit_returned: {
     es: 'Te devolvemos la fianza de «{spot}»',
     en: 'The deposit for “{spot}” goes back to you',
-    push: {
-      es: {
-        setting: 'Se devuelve la fianza de un alquiler',
-        title: 'Te devolvemos la fianza',
-        body: 'El dinero va a la tarjeta con la que pagaste.',
-      },
-      en: {
-        setting: 'The deposit of a rental is given back',
-        title: 'Your deposit goes back to you',
-        body: 'The money goes to the card you paid with.',
-      },
+    setting: { es: 'Se devuelve la fianza de un alquiler', en: 'The deposit of a rental is given back' },
+    title: { es: 'Te devolvemos la fianza', en: 'Your deposit goes back to you' },
+    body: {
+      es: 'El dinero va a la tarjeta con la que pagaste.',
+      en: 'The money goes to the card you paid with.',
     },
   },
   rental_price: {
     es: 'Proponen un precio nuevo para tu alquiler de «{spot}»',
     en: 'A new price is proposed for your rental of “{spot}”',
-    push: {
-      es: {
-        setting: 'Proponen un precio nuevo para mi alquiler',
-        title: 'Precio nuevo para tu alquiler',
-        body: 'Ábrelo para aceptarlo. Si no, el alquiler termina antes de ese mes.',
-      },
-      en: {
-        setting: 'A new price is proposed for my rental',
-        title: 'A new price for your rental',
-        body: 'Open it to accept the price. Otherwise the rental ends before that month.',
-      },
+    setting: { es: 'Proponen un precio nuevo para mi alquiler', en: 'A new price is proposed for my rental' },
+    title: { es: 'Precio nuevo para tu alquiler', en: 'A new price for your rental' },
+    body: {
+      es: 'Ábrelo para aceptarlo. Si no, el alquiler termina antes de ese mes.',
+      en: 'Open it to accept the price. Otherwise the rental ends before that month.',
     },
   },
   rental_price_agreed: {
@@ -423,17 +291,14 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
   rental_end_offered: {
     es: 'Te proponen terminar antes el alquiler de «{spot}»',
     en: 'An earlier end of the rental of “{spot}” is offered to you',
-    push: {
-      es: {
-        setting: 'Me proponen terminar antes un alquiler',
-        title: 'Te proponen terminar antes un alquiler',
-        body: 'Ábrelo para ver el día y lo que se devuelve, y contestar.',
-      },
-      en: {
-        setting: 'An earlier end of a rental is offered to me',
-        title: 'An earlier end of a rental is offered',
-        body: 'Open it to see the day and what goes back, and to answer.',
-      },
+    setting: {
+      es: 'Me proponen terminar antes un alquiler',
+      en: 'An earlier end of a rental is offered to me',
+    },
+    title: { es: 'Te proponen terminar antes un alquiler', en: 'An earlier end of a rental is offered' },
+    body: {
+      es: 'Ábrelo para ver el día y lo que se devuelve, y contestar.',
+      en: 'Open it to see the day and what goes back, and to answer.',
     },
   },
   rental_end_declined: {
@@ -443,39 +308,21 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
   claim_opened: {
     es: 'Hay una reclamación sobre tu estancia en «{spot}»',
     en: 'There is a claim about your stay at “{spot}”',
-    push: {
-      es: {
-        setting: 'Hay una reclamación sobre mi estancia',
-        title: 'Hay una reclamación sobre tu estancia',
-        body: 'Ábrela para verla y contestar. No se cobra nada sin tu acuerdo.',
-      },
-      en: {
-        setting: 'There is a claim about my stay',
-        title: 'There is a claim about your stay',
-        body: 'Open it to read and answer it. Nothing is charged without your consent.',
-      },
+    setting: { es: 'Hay una reclamación sobre mi estancia', en: 'There is a claim about my stay' },
+    title: { es: 'Hay una reclamación sobre tu estancia', en: 'There is a claim about your stay' },
+    body: {
+      es: 'Ábrela para verla y contestar. No se cobra nada sin tu acuerdo.',
+      en: 'Open it to read and answer it. Nothing is charged without your consent.',
     },
   },
   claim_changed: {
     es: 'Hay novedades en la reclamación de «{spot}»',
     en: 'There is news about the claim for “{spot}”',
-    push: {
-      es: {
-        setting: 'Una reclamación cambia',
-        title: 'Novedades en una reclamación',
-        body: 'Ábrela para ver qué ha cambiado.',
-      },
-      en: {
-        setting: 'A claim changes',
-        title: 'News about a claim',
-        body: 'Open it to see what has changed.',
-      },
-    },
+    setting: { es: 'Una reclamación cambia', en: 'A claim changes' },
+    title: { es: 'Novedades en una reclamación', en: 'News about a claim' },
+    body: { es: 'Ábrela para ver qué ha cambiado.', en: 'Open it to see what has changed.' },
   },
-  claim_paid: {
-    es: 'Se ha pagado tu reclamación de «{spot}»',
-    en: 'Your claim for “{spot}” was paid',
-  },
+  claim_paid: { es: 'Se ha pagado tu reclamación de «{spot}»', en: 'Your claim for “{spot}” was paid' },
   calendar_conflict: {
     es: 'Otro calendario ocupa «{spot}» durante la reserva de {driver}',
     en: 'Another calendar takes “{spot}” during the booking of {driver}',
@@ -496,22 +343,13 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
     es: '«{spot}»: el cambio de tu reserva se pagó tarde y te lo devolvemos',
     en: '“{spot}”: the change of your booking was paid too late, and we refund it',
   },
-  payout_sent: {
-    es: 'Te hemos enviado tu parte de «{spot}»',
-    en: 'We have sent you your share of “{spot}”',
-  },
+  payout_sent: { es: 'Te hemos enviado tu parte de «{spot}»', en: 'We have sent you your share of “{spot}”' },
   payout_held: {
     es: 'Tu cobro de «{spot}» espera: dinos cómo quieres cobrar',
     en: 'Your payout for “{spot}” is waiting: tell us how you want to be paid',
   },
-  review_invited: {
-    es: '¿Qué tal fue tu estancia en «{spot}»?',
-    en: 'How was your stay at “{spot}”?',
-  },
-  review_written: {
-    es: '{driver} ha valorado «{spot}»',
-    en: '{driver} reviewed “{spot}”',
-  },
+  review_invited: { es: '¿Qué tal fue tu estancia en «{spot}»?', en: 'How was your stay at “{spot}”?' },
+  review_written: { es: '{driver} ha valorado «{spot}»', en: '{driver} reviewed “{spot}”' },
   review_answered: {
     es: 'Han respondido a tu valoración de «{spot}»',
     en: 'Your review of “{spot}” was answered',
@@ -519,17 +357,11 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
   message_received: {
     es: 'Tienes mensajes nuevos sobre «{spot}»',
     en: 'You have new messages about “{spot}”',
-    push: {
-      es: {
-        setting: 'Tengo un mensaje',
-        title: 'Tienes un mensaje',
-        body: 'Abre la conversación para leerlo y contestar.',
-      },
-      en: {
-        setting: 'I have a message',
-        title: 'You have a message',
-        body: 'Open the conversation to read and answer it.',
-      },
+    setting: { es: 'Tengo un mensaje', en: 'I have a message' },
+    title: { es: 'Tienes un mensaje', en: 'You have a message' },
+    body: {
+      es: 'Abre la conversación para leerlo y contestar.',
+      en: 'Open the conversation to read and answer it.',
     },
   },
   spot_approved: {
@@ -544,10 +376,7 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
     es: '«{spot}» está pausada hasta que la revisemos: has cancelado {cancellationsToPause} reservas en {cancellationDays} días',
     en: '“{spot}” is paused until we have reviewed it: you cancelled {cancellationsToPause} bookings within {cancellationDays} days',
   },
-  tax_details_asked: {
-    es: 'Nos faltan tus datos fiscales',
-    en: 'Your tax details are missing',
-  },
+  tax_details_asked: { es: 'Nos faltan tus datos fiscales', en: 'Your tax details are missing' },
   tax_details_complete: {
     es: 'Ya tenemos tus datos fiscales: tus cobros siguen su camino',
     en: 'We have your tax details: your payouts are on their way',
@@ -555,33 +384,18 @@ export const NOTIFICATION_TEXTS: { readonly [Kind in NotificationKind]: KindText
   favourite_free: {
     es: '«{spot}» ya está libre para tu estancia',
     en: '“{spot}” is free for your stay',
-    push: {
-      es: {
-        setting: 'Una plaza que espero está libre',
-        title: 'Una plaza que esperas está libre',
-        body: 'Ábrela ahora: es de quien la reserve primero.',
-      },
-      en: {
-        setting: 'A spot that I am waiting for is free',
-        title: 'A spot that you are waiting for is free',
-        body: 'Open it now: the first to book gets it.',
-      },
+    setting: { es: 'Una plaza que espero está libre', en: 'A spot that I am waiting for is free' },
+    title: { es: 'Una plaza que esperas está libre', en: 'A spot that you are waiting for is free' },
+    body: {
+      es: 'Ábrela ahora: es de quien la reserve primero.',
+      en: 'Open it now: the first to book gets it.',
     },
   },
   favourite_cheaper: {
     es: '«{spot}» ha bajado a {amount} al día',
     en: '“{spot}” costs {amount} a day now',
-    push: {
-      es: {
-        setting: 'Una favorita baja de precio',
-        title: 'Una de tus favoritas ha bajado de precio',
-        body: 'Ábrela para ver cuánto cuesta.',
-      },
-      en: {
-        setting: 'A favourite is cheaper',
-        title: 'One of your favourites is cheaper',
-        body: 'Open it to see its price.',
-      },
-    },
+    setting: { es: 'Una favorita baja de precio', en: 'A favourite is cheaper' },
+    title: { es: 'Una de tus favoritas ha bajado de precio', en: 'One of your favourites is cheaper' },
+    body: { es: 'Ábrela para ver cuánto cuesta.', en: 'Open it to see its price.' },
   },
 };

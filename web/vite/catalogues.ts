@@ -10,10 +10,7 @@ const notificationTexts = (language: Language): Catalogue => ({
     NOTIFICATION_KINDS.map((kind) => [`notifications.kind.${kind}`, NOTIFICATION_TEXTS[kind][language]]),
   ),
   ...Object.fromEntries(
-    PUSH_KINDS.map((kind) => [
-      `notifications.push.kind.${kind}`,
-      NOTIFICATION_TEXTS[kind].push[language].setting,
-    ]),
+    PUSH_KINDS.map((kind) => [`notifications.push.kind.${kind}`, NOTIFICATION_TEXTS[kind].setting[language]]),
   ),
 });
 

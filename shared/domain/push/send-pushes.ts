@@ -28,11 +28,10 @@ const sendPush = async (deps: PushDeps, { userId, kind, path, tag }: QueuedPush)
     deps.pushSubscriptions.list(userId),
   ]);
   if (!account) return;
-  const { title, body } = NOTIFICATION_TEXTS[kind].push[account.language];
+  const { title, body } = NOTIFICATION_TEXTS[kind];
+  const texts = { title: title[account.language], body: body[account.language] };
   const wanted = subscriptions.filter(({ kinds }) => kinds.includes(kind));
-  const results = await Promise.allSettled(
-    wanted.map((one) => sendTo(deps, one, { title, body, path, tag })),
-  );
+  const results = await Promise.allSettled(wanted.map((one) => sendTo(deps, one, { ...texts, path, tag })));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 };
