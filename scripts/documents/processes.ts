@@ -68,7 +68,7 @@ ${Object.entries(SUBSCRIPTIONS)
 const CLAIM_NAMES = Object.keys(CLAIM_PROCESS) as ClaimTransition[]; // Object.keys widens literal names to string
 
 const claimRow = (name: ClaimTransition) => {
-  const { from, to, by, afterDays, ledger, begins, effects } = getClaimTransition(name);
+  const { from, to, by, afterDays, ledger = [], begins, effects } = getClaimTransition(name);
   const timer = afterDays === undefined ? '' : `after ${afterDays} days`;
   return `| ${[name, list(from), to, by, timer, list(ledger), begins ?? '', list(effects)].join(' | ')} |`;
 };

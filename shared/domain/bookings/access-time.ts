@@ -1,6 +1,6 @@
 import type { Booked } from '../../lib/booked-time.ts';
 import type { Booking } from '../../model/booking.ts';
-import { getTimerTime } from './booking-process.ts';
+import { getTimerTime } from './booking-timers.ts';
 
 /**
  * The time from which the parties of a paid stay see how to reach each other, and its driver the private access details, epoch

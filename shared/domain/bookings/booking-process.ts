@@ -1,8 +1,5 @@
-import { type Booked, getParkingEnds } from '../../lib/booked-time.ts';
 import type { BookingEffect } from '../ports/bookings.ts';
 import { type SubscribedEffect, SUBSCRIPTIONS } from '../ports/subscriptions.ts';
-import { HOUR } from '../../lib/time.ts';
-import type { Booking } from '../../model/booking.ts';
 import { ACCESS_DETAILS_HOURS, END_REMINDER_MINUTES, OVERSTAY_MINUTES } from '../../model/rules.ts';
 import type { BookingStatus } from '../../api/bookings.ts';
 import type { LedgerKind } from '../../model/ledger-entry.ts';
@@ -14,7 +11,7 @@ type Actor = 'driver' | 'owner' | 'payment' | 'clock' | 'administrator';
  * The time of a transition by the clock: this many hours after an instant of the booking, and not before another. A transition with a stamp
  * is taken once.
  */
-interface Timer {
+export interface Timer {
   readonly from: 'holdUntil' | 'startAt' | 'endAt' | 'parkingEnd' | 'change.holdUntil';
   readonly hours: number;
   readonly notBefore?: 'refundableUntil';
@@ -31,7 +28,7 @@ export type TimerCondition = 'has_unpaid_change' | 'is_no_renewal' | 'has_not_le
 
 type Stamp = 'arrivedAt' | 'cancelledAt' | 'endRemindedAt' | 'leftAt' | 'overstayToldAt' | 'remindedAt';
 
-interface Transition {
+export interface Transition {
   readonly from: readonly BookingStatus[];
   readonly to: BookingStatus;
   readonly by: Actor;
@@ -40,8 +37,8 @@ interface Transition {
    * `move`: they follow the dates; what is new must be free, and what an unpaid change reserves is kept or freed with it.
    */
   readonly period: 'take' | 'keep' | 'release' | 'leave' | 'move';
-  /** Ledger entries of the transition. */
-  readonly ledger: readonly LedgerKind[];
+  /** Ledger entries of the transition; none by default. */
+  readonly ledger?: readonly LedgerKind[];
   /**
    * The effects that start with it: the refund to the driver of all, or of the amount above the price, the payout of the owner's share, or
    * the grace period of free cancelling.
@@ -59,8 +56,8 @@ interface Transition {
    */
   readonly unpaidChange?: 'hold' | 'apply' | 'drop';
   readonly timer?: Timer;
-  /** Its own effects; those of areas that follow it are in `SUBSCRIPTIONS`. */
-  readonly effects: readonly Exclude<BookingEffect, SubscribedEffect>[];
+  /** Its own effects, none by default; those of areas that follow it are in `SUBSCRIPTIONS`. */
+  readonly effects?: readonly Exclude<BookingEffect, SubscribedEffect>[];
 }
 
 const CANCELLED = [
@@ -90,18 +87,16 @@ const DECIDED = [
  */
 export const BOOKING_PROCESS = {
   /** A driver asks for a stay and has some minutes to pay (ruling 2). */
-  hold: { from: [], to: 'pending', by: 'driver', period: 'take', ledger: [], effects: [] },
+  hold: { from: [], to: 'pending', by: 'driver', period: 'take' },
   /** The driver went back instead of paying. */
-  release: { from: ['pending'], to: 'expired', by: 'driver', period: 'release', ledger: [], effects: [] },
+  release: { from: ['pending'], to: 'expired', by: 'driver', period: 'release' },
   /** The driver did not pay in time. */
   expire: {
     from: ['pending'],
     to: 'expired',
     by: 'clock',
     period: 'release',
-    ledger: [],
     timer: { from: 'holdUntil', hours: 0 },
-    effects: [],
   },
   /** The payment succeeded. For some minutes from then on, cancelling is free (decision 149). */
   confirm: {
@@ -136,10 +131,8 @@ export const BOOKING_PROCESS = {
     to: 'confirmed',
     by: 'clock',
     period: 'move',
-    ledger: [],
     unpaidChange: 'drop',
     timer: { from: 'change.holdUntil', hours: 0, onlyIf: 'has_unpaid_change' },
-    effects: [],
   },
   /** The stay is near, and cancelling is no longer free: the driver gets a mail with the access details. */
   remind: {
@@ -147,7 +140,6 @@ export const BOOKING_PROCESS = {
     to: 'confirmed',
     by: 'clock',
     period: 'leave',
-    ledger: [],
     stamps: ['remindedAt'],
     timer: {
       from: 'startAt',
@@ -163,81 +155,38 @@ export const BOOKING_PROCESS = {
     to: 'confirmed',
     by: 'driver',
     period: 'leave',
-    ledger: [],
     ends: ['absence'],
     stamps: ['arrivedAt'],
-    effects: [],
   },
   /** The driver says "I am leaving". */
-  leave: {
-    from: ['confirmed'],
-    to: 'confirmed',
-    by: 'driver',
-    period: 'leave',
-    ledger: [],
-    stamps: ['leftAt'],
-    effects: [],
-  },
+  leave: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'leave', stamps: ['leftAt'] },
   /** The driver leaves after the end of the stay. */
-  leaveLate: {
-    from: ['completed'],
-    to: 'completed',
-    by: 'driver',
-    period: 'leave',
-    ledger: [],
-    stamps: ['leftAt'],
-    effects: [],
-  },
+  leaveLate: { from: ['completed'], to: 'completed', by: 'driver', period: 'leave', stamps: ['leftAt'] },
   /** The stay ends soon: the driver can stay longer, or leaves. Not for a driver who has left. */
   remindEnd: {
     from: ['confirmed'],
     to: 'confirmed',
     by: 'clock',
     period: 'leave',
-    ledger: [],
     stamps: ['endRemindedAt'],
     timer: { from: 'parkingEnd', hours: -END_REMINDER_MINUTES / 60, repeats: true, onlyIf: 'has_not_left' },
     effects: ['mail_stay_ending', 'notify_stay_ending'],
   },
   /** The driver changes the dates at the same price (decision 152). */
-  change: {
-    from: ['confirmed'],
-    to: 'confirmed',
-    by: 'driver',
-    period: 'move',
-    ledger: [],
-    effects: CHANGED,
-  },
+  change: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'move', effects: CHANGED },
   /** The driver changes the dates to a lower price: what is above it goes back. */
   changeForLess: {
     from: ['confirmed'],
     to: 'confirmed',
     by: 'driver',
     period: 'move',
-    ledger: [],
     begins: ['refund_of_difference'],
     effects: ['refund_payment', ...CHANGED],
   },
   /** The driver asks for a change that costs more, and has some minutes to pay the difference (decision 153). */
-  holdChange: {
-    from: ['confirmed'],
-    to: 'confirmed',
-    by: 'driver',
-    period: 'move',
-    ledger: [],
-    unpaidChange: 'hold',
-    effects: [],
-  },
+  holdChange: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'move', unpaidChange: 'hold' },
   /** The driver went back instead of paying the difference. The booking stays as it is. */
-  releaseChange: {
-    from: ['confirmed'],
-    to: 'confirmed',
-    by: 'driver',
-    period: 'move',
-    ledger: [],
-    unpaidChange: 'drop',
-    effects: [],
-  },
+  releaseChange: { from: ['confirmed'], to: 'confirmed', by: 'driver', period: 'move', unpaidChange: 'drop' },
   /** The difference is paid. */
   confirmChange: {
     from: ['confirmed'],
@@ -249,22 +198,13 @@ export const BOOKING_PROCESS = {
     effects: CHANGED,
   },
   /** The payment of the difference came too late, or is another amount: it goes back as one without a booking. */
-  refuseChange: {
-    from: ['confirmed'],
-    to: 'confirmed',
-    by: 'payment',
-    period: 'move',
-    ledger: [],
-    unpaidChange: 'drop',
-    effects: [],
-  },
+  refuseChange: { from: ['confirmed'], to: 'confirmed', by: 'payment', period: 'move', unpaidChange: 'drop' },
   /** Driver and owner have agreed that a month of a rental ends earlier: the price of its unused days goes back (decision 232). */
   endEarly: {
     from: ['confirmed'],
     to: 'confirmed',
     by: 'driver',
     period: 'move',
-    ledger: [],
     begins: ['refund_of_difference'],
     effects: ['refund_payment'],
   },
@@ -274,7 +214,6 @@ export const BOOKING_PROCESS = {
     to: 'completed',
     by: 'driver',
     period: 'move',
-    ledger: [],
     begins: ['refund_of_difference'],
     effects: ['refund_payment'],
   },
@@ -284,7 +223,6 @@ export const BOOKING_PROCESS = {
     to: 'cancelled_by_driver',
     by: 'driver',
     period: 'release',
-    ledger: [],
     begins: ['refund'],
     ends: ['goodwill'],
     stamps: ['cancelledAt'],
@@ -307,7 +245,6 @@ export const BOOKING_PROCESS = {
     to: 'cancelled_by_owner',
     by: 'owner',
     period: 'release',
-    ledger: [],
     begins: ['refund'],
     ends: ['goodwill'],
     stamps: ['cancelledAt'],
@@ -319,7 +256,6 @@ export const BOOKING_PROCESS = {
     to: 'refunded',
     by: 'payment',
     period: 'release',
-    ledger: [],
     ends: ['goodwill'],
     stamps: ['cancelledAt'],
     effects: CANCELLED,
@@ -330,7 +266,6 @@ export const BOOKING_PROCESS = {
     to: 'refunded',
     by: 'driver',
     period: 'leave',
-    ledger: [],
     begins: ['refund'],
     ends: ['goodwill'],
     stamps: ['cancelledAt'],
@@ -394,7 +329,6 @@ export const BOOKING_PROCESS = {
     to: 'confirmed',
     by: 'administrator',
     period: 'leave',
-    ledger: [],
     begins: ['refund_of_difference'],
     effects: ['refund_payment', ...DECIDED],
   },
@@ -417,7 +351,6 @@ export const BOOKING_PROCESS = {
     ledger: ['earning'],
     begins: ['payout'],
     timer: { from: 'endAt', hours: 0 },
-    effects: [],
   },
   /** The stay is over, and its driver has arrived and not left: both are told what more half hours cost. Nothing is charged. */
   overstay: {
@@ -425,7 +358,6 @@ export const BOOKING_PROCESS = {
     to: 'completed',
     by: 'clock',
     period: 'leave',
-    ledger: [],
     stamps: ['overstayToldAt'],
     timer: { from: 'parkingEnd', hours: OVERSTAY_MINUTES / 60, repeats: true, onlyIf: 'is_there' },
     effects: [
@@ -439,11 +371,6 @@ export const BOOKING_PROCESS = {
 
 export type BookingTransition = keyof typeof BOOKING_PROCESS;
 
-/** A transition that the clock takes. */
-export type TimedTransition = {
-  [Name in BookingTransition]: (typeof BOOKING_PROCESS)[Name] extends { timer: Timer } ? Name : never;
-}[BookingTransition];
-
 interface Subscription {
   readonly after: readonly BookingTransition[];
   readonly effects: readonly SubscribedEffect[];
@@ -452,35 +379,13 @@ interface Subscription {
 const SUBSCRIBED: readonly Subscription[] = Object.values(SUBSCRIPTIONS);
 
 interface FollowedTransition extends Omit<Transition, 'effects'> {
+  readonly ledger: readonly LedgerKind[];
   readonly effects: readonly BookingEffect[];
 }
 
 /** The transition's row, with the type that all rows share, and the effects of all areas. */
 export const getTransition = (transition: BookingTransition): FollowedTransition => {
-  const row: Transition = BOOKING_PROCESS[transition];
+  const { ledger = [], effects = [], ...row }: Transition = BOOKING_PROCESS[transition];
   const followers = SUBSCRIBED.filter(({ after }) => after.includes(transition));
-  return { ...row, effects: [...row.effects, ...followers.flatMap(({ effects }) => effects)] };
-};
-
-/** The transitions of the clock, in the order in which they are due. */
-export const TIMED_TRANSITIONS = Object.entries<Transition>(BOOKING_PROCESS)
-  .filter(([, { timer }]) => timer !== undefined)
-  .map(([name]) => name as TimedTransition); // by the filter
-
-const readInstant = (
-  booking: Booked & Pick<Booking, 'holdUntil'> & Partial<Pick<Booking, 'change'>>,
-  from: Timer['from'],
-): number => {
-  if (from === 'parkingEnd') return getParkingEnds(booking).end;
-  return Date.parse(from === 'change.holdUntil' ? (booking.change?.holdUntil ?? '') : booking[from]);
-};
-
-/** The time of a transition by the clock, epoch milliseconds; NaN for that of a change without one. */
-export const getTimerTime = (
-  booking: Booked & Pick<Booking, 'holdUntil' | 'refundableUntil'> & Partial<Pick<Booking, 'change'>>,
-  transition: TimedTransition,
-): number => {
-  const { from, hours, notBefore }: Timer = BOOKING_PROCESS[transition].timer;
-  const at = readInstant(booking, from) + hours * HOUR;
-  return notBefore ? Math.max(at, Date.parse(booking[notBefore])) : at;
+  return { ...row, ledger, effects: [...effects, ...followers.flatMap((follower) => follower.effects)] };
 };

@@ -22,14 +22,8 @@ import type { LedgerEntry, LedgerKind } from '../../model/ledger-entry.ts';
 import { computeFirstPayment, computeReceived, listPayments } from './received.ts';
 import { computeLeft, computeShare } from './share.ts';
 import { diffTotals } from './totals.ts';
-import {
-  type BookingTransition,
-  getTimerTime,
-  getTransition,
-  TIMED_TRANSITIONS,
-  type TimedTransition,
-  type TimerCondition,
-} from './booking-process.ts';
+import { type BookingTransition, getTransition, type TimerCondition } from './booking-process.ts';
+import { getTimerTime, TIMED_TRANSITIONS, type TimedTransition } from './booking-timers.ts';
 import { MISTAKE_MINUTES, PAYOUT_HOURS } from '../../model/rules.ts';
 import { hasEnded } from './hold-time.ts';
 import { hasLeft, isThere } from './presence.ts';

@@ -1,6 +1,6 @@
 import { toIso } from '../../lib/time.ts';
 import type { Booking, PendingChange } from '../../model/booking.ts';
-import { getTimerTime } from './booking-process.ts';
+import { getTimerTime } from './booking-timers.ts';
 import { computeHeldDeposit, computeLeft } from './share.ts';
 import { moveStayTax } from '../taxes/stay-tax.ts';
 

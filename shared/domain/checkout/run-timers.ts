@@ -5,7 +5,8 @@ import { endChange } from '../changes/end-change.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 import { readPayoutHours } from '../bookings/payout-hours.ts';
 import type { Booking } from '../../model/booking.ts';
-import { getTransition, TIMED_TRANSITIONS, type TimedTransition } from '../bookings/booking-process.ts';
+import { getTransition } from '../bookings/booking-process.ts';
+import { TIMED_TRANSITIONS, type TimedTransition } from '../bookings/booking-timers.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { getNextTimer, patchBooking } from '../bookings/booking-step.ts';
 

@@ -10,8 +10,8 @@ interface Transition {
   readonly from: readonly ClaimStatus[];
   readonly to: ClaimStatus;
   readonly by: Actor;
-  /** Ledger entries of the transition, in the claim's own ledger. */
-  readonly ledger: readonly LedgerKind[];
+  /** Ledger entries of the transition, in the claim's own ledger; none by default. */
+  readonly ledger?: readonly LedgerKind[];
   /** The payout that starts with it: all that was paid to the owner. */
   readonly begins?: 'payout';
   /** The clock's delay: this many days after the state began. */
@@ -43,7 +43,6 @@ export const CLAIM_PROCESS = {
     from: [],
     to: 'open',
     by: 'owner',
-    ledger: [],
     effects: ['keep_claim_pictures', 'mail_claim_opened', 'notify_claim_opened'],
   },
   /** Opens the claim of an owner whose claims were dismissed: an administrator reviews it first. */
@@ -51,34 +50,25 @@ export const CLAIM_PROCESS = {
     from: [],
     to: 'in_review',
     by: 'owner',
-    ledger: [],
     effects: ['keep_claim_pictures', 'mail_claim_in_review_driver', 'notify_claim_driver'],
   },
   /** The driver says why not: an administrator decides. */
-  dispute: { from: ['open'], to: 'in_review', by: 'driver', ledger: [], effects: IN_REVIEW },
+  dispute: { from: ['open'], to: 'in_review', by: 'driver', effects: IN_REVIEW },
   /** The driver says the own side while an administrator has it already. */
-  answer: { from: ['in_review'], to: 'in_review', by: 'driver', ledger: [], effects: ['notify_claim_owner'] },
+  answer: { from: ['in_review'], to: 'in_review', by: 'driver', effects: ['notify_claim_owner'] },
   /** The driver agrees to a claim against the deposit of a rental: the clock pays it from there. */
-  accept: { from: ['open'], to: 'due', by: 'driver', ledger: [], effects: [] },
+  accept: { from: ['open'], to: 'due', by: 'driver', effects: [] },
   /** The driver did not answer: an administrator decides. */
-  lapse: {
-    from: ['open'],
-    to: 'in_review',
-    by: 'clock',
-    ledger: [],
-    afterDays: CLAIM_ANSWER_DAYS,
-    effects: IN_REVIEW,
-  },
+  lapse: { from: ['open'], to: 'in_review', by: 'clock', afterDays: CLAIM_ANSWER_DAYS, effects: IN_REVIEW },
   /** An administrator records an amount as due. It is not charged, but of a deposit it is paid by the clock. */
-  decide: { from: ['in_review'], to: 'due', by: 'administrator', ledger: [], effects: DECIDED },
+  decide: { from: ['in_review'], to: 'due', by: 'administrator', effects: DECIDED },
   /** Nothing is due. */
-  dismiss: { from: ['in_review'], to: 'dismissed', by: 'administrator', ledger: [], effects: DECIDED },
+  dismiss: { from: ['in_review'], to: 'dismissed', by: 'administrator', effects: DECIDED },
   /** The owner takes it back. */
   withdraw: {
     from: ['open', 'in_review', 'due'],
     to: 'withdrawn',
     by: 'owner',
-    ledger: [],
     effects: ['mail_claim_withdrawn', 'notify_claim_driver'],
   },
   /** The driver, or a deposit, has paid exactly what is claimed or due: the owner gets all of it. */
@@ -95,7 +85,6 @@ export const CLAIM_PROCESS = {
     from: ['due'],
     to: 'unpaid',
     by: 'clock',
-    ledger: [],
     afterDays: CLAIM_PAYMENT_DAYS,
     effects: ['mail_claim_unpaid', 'notify_claim_owner'],
   },
