@@ -1,6 +1,6 @@
 import { money, toPayer } from '../bookings/mails/mail-format.ts';
 import type { Mail } from '../ports/mail.ts';
-import { type RentalMailFacts, rentalLink, writeRentalMail } from './rental-mails.ts';
+import { type RentalMailFacts, writeRentalMail } from './rental-mail.ts';
 
 /** The driver gets the deposit back: less than was paid if a part of the payment went back before. */
 export const depositReturnedMail = (facts: RentalMailFacts, cents: number): Mail => {
@@ -12,14 +12,12 @@ export const depositReturnedMail = (facts: RentalMailFacts, cents: number): Mail
       paragraphs: [
         `Te devolvemos los ${amount.es} de la fianza de «${spot.title}». El dinero va ${toPayer.es}`,
       ],
-      link: rentalLink(facts),
     },
     en: {
       subject: `Your deposit goes back: ${spot.title}`,
       paragraphs: [
         `We give back the deposit of ${amount.en} for “${spot.title}”. The money goes ${toPayer.en}`,
       ],
-      link: rentalLink(facts),
     },
   });
 };

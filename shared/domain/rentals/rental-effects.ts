@@ -14,26 +14,14 @@ import type { Mail } from '../ports/mail.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { RentalEffect } from '../ports/rentals.ts';
 import { followRental, type FollowDeps } from './follow-rental.ts';
-import {
-  announcementMail,
-  cardChangedMail,
-  endMail,
-  monthPaidMail,
-  refusedMail,
-  type RentalMailFacts,
-  termsMail,
-} from './rental-mails.ts';
-import {
-  endDeclinedMail,
-  endOfferedMail,
-  priceAgreedMail,
-  priceProposedMail,
-  priceWithdrawnMail,
-} from './terms-mails.ts';
+import { depositReturnedMail } from './deposit-mails.ts';
+import { endDeclinedMail, endMail, endOfferedMail } from './end-mails.ts';
+import { announcementMail, cardChangedMail, monthPaidMail, refusedMail } from './month-mails.ts';
+import type { RentalMailFacts } from './rental-mail.ts';
+import { priceAgreedMail, priceProposedMail, priceWithdrawnMail, termsMail } from './terms-mails.ts';
 import { toRentalDay } from './rental-schedule.ts';
 import { endsBefore, findEndOffer } from './rental-step.ts';
 import { judgeEnd } from './agree-end.ts';
-import { depositReturnedMail } from './deposit-mails.ts';
 import { returnDeposit, settleDeposit } from './settle-deposit.ts';
 import { detachCards, forgetCard, settleMonths } from './settle-months.ts';
 

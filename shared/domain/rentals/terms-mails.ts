@@ -1,12 +1,93 @@
+import { describePattern } from '../../lib/pattern-words.ts';
 import { addDays } from '../../lib/time.ts';
+import { RENEWAL_ANNOUNCEMENT, RENTAL_CHARGE_DAYS } from '../../model/rules.ts';
 import { money } from '../bookings/mails/mail-format.ts';
 import { nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
-import { fullDay, rentalLink, type RentalMailFacts, writeRentalMail } from './rental-mails.ts';
 import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
+import {
+  aboutDeposit,
+  fullDay,
+  patternRows,
+  RENTAL_LABELS,
+  type RentalMailFacts,
+  writeRentalMail,
+} from './rental-mail.ts';
 import { getMonthCents } from './rental-prices.ts';
 import { getChargeDate } from './rental-schedule.ts';
 import { getMonthTotal } from './to-rental.ts';
+
+const termRows = (facts: RentalMailFacts, cents: number) => {
+  const { rental, reader } = facts;
+  const labels = RENTAL_LABELS[reader.language];
+  return [
+    [labels.address, rental.spot.address],
+    [labels.since, fullDay(rental.startDate, reader.language)],
+    ...patternRows(rental, reader.language),
+    [labels.month, money(cents, reader.language)],
+    ...(rental.deposit ? [[labels.deposit, money(rental.deposit.cents, reader.language)] as const] : []),
+    [labels.minimum, labels.months(rental.minMonths)],
+    [labels.notice, labels.days(rental.noticeDays)],
+  ] as const;
+};
+
+/** What driver and owner agreed, on a durable medium (TRLGDCU art. 98.7): sent once the first month is paid. */
+export const termsMail = (facts: RentalMailFacts, party: 'driver' | 'owner'): Mail => {
+  const { rental, reader } = facts;
+  const { title } = rental.spot;
+  const { language } = reader;
+  const driver = nameOf(rental.driverName, language);
+  const hours = describePattern(rental.pattern, language);
+  if (party === 'owner') {
+    const detailed = { ...facts, rows: termRows(facts, rental.monthCents) };
+    return writeRentalMail(detailed, {
+      es: {
+        subject: `${driver} alquila «${title}» por meses`,
+        paragraphs: [
+          `${driver} alquila «${title}» por meses desde el ${fullDay(rental.startDate, 'es')}. Mientras dure, nadie más puede reservarla${hours ? ' en ese horario' : ''}.`,
+          'Cada mes se cobra y se te paga como una reserva más. Si un mes no se paga, te avisamos y la plaza vuelve a quedar libre.',
+          ...aboutDeposit(rental, 'owner', 'es'),
+        ],
+      },
+      en: {
+        subject: `${driver} rents “${title}” by the month`,
+        paragraphs: [
+          `${driver} rents “${title}” by the month from ${fullDay(rental.startDate, 'en')}. Until it ends, nobody else can book it${hours ? ' in those hours' : ''}.`,
+          'Each month is charged, and paid out to you, as any other booking. If a month is not paid, we tell you and the spot is free again.',
+          ...aboutDeposit(rental, 'owner', 'en'),
+        ],
+      },
+    });
+  }
+  const total = getMonthTotal(rental, 2);
+  const next = `${money(total, language)}, ${fullDay(getChargeDate(rental, 2), language)}`;
+  const rows = [...termRows(facts, total), [RENTAL_LABELS[language].next, next] as const];
+  const detailed = { ...facts, rows };
+  return writeRentalMail(detailed, {
+    es: {
+      subject: `Tu alquiler por meses: ${title}`,
+      paragraphs: [
+        `Has alquilado «${title}» por meses. Guarda este email: tiene las condiciones que aceptaste (versión ${rental.agreedTerms}).`,
+        `El alquiler sigue mes a mes hasta que tú o su propietario lo terminéis. Cada mes se cobra a la tarjeta con la que has pagado, ${RENTAL_CHARGE_DAYS} días antes de que empiece. Te avisamos de cada cargo al menos ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} días antes.`,
+        ...aboutDeposit(rental, 'driver', 'es'),
+      ],
+      notes: [
+        'Puedes terminarlo cuando quieras en la página del alquiler, sin dar razones: allí ves el último día antes de confirmar.',
+      ],
+    },
+    en: {
+      subject: `Your monthly rental: ${title}`,
+      paragraphs: [
+        `You have rented “${title}” by the month. Keep this email: it has the terms that you agreed to (version ${rental.agreedTerms}).`,
+        `The rental goes on month by month until you or its owner end it. Each month is charged to the card that you paid with, ${RENTAL_CHARGE_DAYS} days before it begins. We tell you about each charge at least ${RENEWAL_ANNOUNCEMENT.daysBeforeCharge} days before.`,
+        ...aboutDeposit(rental, 'driver', 'en'),
+      ],
+      notes: [
+        'You can end it at any time on the page of the rental, without a reason: you see the last day there before you confirm.',
+      ],
+    },
+  });
+};
 
 /** The owner proposes a higher price: how it is accepted, until when, and what happens otherwise. The reminder says the same. */
 export const priceProposedMail = (facts: RentalMailFacts): Mail | undefined => {
@@ -27,7 +108,6 @@ export const priceProposedMail = (facts: RentalMailFacts): Mail | undefined => {
         `El propietario de «${title}» propone que, desde el ${fullDay(begin, 'es')}, cada mes cueste ${money(total, 'es')} en lugar de ${money(before, 'es')}. Hasta entonces no cambia nada.`,
         `Acéptalo en la página del alquiler antes del ${fullDay(charge, 'es')}. Si no lo aceptas, el alquiler termina, sin más cobros, y su último día es el ${fullDay(lastDay, 'es')}.`,
       ],
-      link: rentalLink(facts),
     },
     en: {
       subject: `${isReminder ? 'Your answer is missing: new price' : 'New price'} of your rental: ${title}`,
@@ -35,7 +115,6 @@ export const priceProposedMail = (facts: RentalMailFacts): Mail | undefined => {
         `The owner of “${title}” proposes that, from ${fullDay(begin, 'en')} on, each month costs ${money(total, 'en')} instead of ${money(before, 'en')}. Nothing changes before that.`,
         `Accept it on the page of the rental before ${fullDay(charge, 'en')}. If you do not accept it, the rental ends without another charge, and its last day is ${fullDay(lastDay, 'en')}.`,
       ],
-      link: rentalLink(facts),
     },
   });
 };
@@ -51,14 +130,12 @@ export const priceWithdrawnMail = (facts: RentalMailFacts): Mail => {
       paragraphs: [
         `El propietario de «${title}» ha retirado el precio nuevo. Cada mes sigue costando ${money(total, 'es')}, y no tienes que hacer nada.`,
       ],
-      link: rentalLink(facts),
     },
     en: {
       subject: `The price of your rental stays as it is: ${title}`,
       paragraphs: [
         `The owner of “${title}” has withdrawn the new price. Each month still costs ${money(total, 'en')}, and you need not do anything.`,
       ],
-      link: rentalLink(facts),
     },
   });
 };
@@ -80,14 +157,12 @@ export const priceAgreedMail = (facts: RentalMailFacts, party: 'driver' | 'owner
         paragraphs: [
           `${nameOf(rental.driverName, 'es')} ha aceptado el precio nuevo de «${title}»: ${money(cents, 'es')} al mes desde el ${fullDay(begin, 'es')}.`,
         ],
-        link: rentalLink(facts),
       },
       en: {
         subject: `New price accepted: ${title}`,
         paragraphs: [
           `${nameOf(rental.driverName, 'en')} has accepted the new price of “${title}”: ${money(cents, 'en')} a month from ${fullDay(begin, 'en')}.`,
         ],
-        link: rentalLink(facts),
       },
     });
   }
@@ -98,60 +173,12 @@ export const priceAgreedMail = (facts: RentalMailFacts, party: 'driver' | 'owner
       paragraphs: [
         `Desde el ${fullDay(begin, 'es')}, cada mes de «${title}» cuesta ${money(total, 'es')}. El primer cargo con ese precio es el ${fullDay(charge, 'es')}. Guarda este email: cambia el precio de las condiciones que aceptaste; lo demás sigue igual.`,
       ],
-      link: rentalLink(facts),
     },
     en: {
       subject: `New price of your rental: ${title}`,
       paragraphs: [
         `From ${fullDay(begin, 'en')} on, each month of “${title}” costs ${money(total, 'en')}. The first charge at that price is on ${fullDay(charge, 'en')}. Keep this email: it changes the price of the terms that you agreed to; all else stays as it is.`,
       ],
-      link: rentalLink(facts),
-    },
-  });
-};
-
-/** A party offers an end in the present month: the day, what goes back, and how to answer. */
-export const endOfferedMail = (
-  facts: RentalMailFacts,
-  { endDate, cents }: { readonly endDate: string; readonly cents: number },
-): Mail => {
-  const { rental, reader } = facts;
-  const { title } = rental.spot;
-  const lastDay = addDays(endDate, -1);
-  const isDriver = reader.userId === rental.driverId;
-  return writeRentalMail(facts, {
-    es: {
-      subject: `Te proponen terminar antes el alquiler: ${title}`,
-      paragraphs: [
-        `${isDriver ? 'El propietario' : nameOf(rental.driverName, 'es')} propone que el alquiler de «${title}» termine antes. El último día sería el ${fullDay(lastDay, 'es')}${isDriver ? `, y te devolveríamos ${money(cents, 'es')}` : `, y el conductor recuperaría ${money(cents, 'es')} por los días que no usa`}.`,
-        'Acéptalo o recházalo en la página del alquiler. Si no contestas hasta ese día, no cambia nada.',
-      ],
-      link: rentalLink(facts),
-    },
-    en: {
-      subject: `An earlier end of the rental is offered: ${title}`,
-      paragraphs: [
-        `${isDriver ? 'The owner' : nameOf(rental.driverName, 'en')} offers to end the rental of “${title}” earlier. The last day would be ${fullDay(lastDay, 'en')}${isDriver ? `, and you would get back ${money(cents, 'en')}` : `, and the driver would get back ${money(cents, 'en')} for the days that are not used`}.`,
-        'Accept or decline it on the page of the rental. If you do not answer by that day, nothing changes.',
-      ],
-      link: rentalLink(facts),
-    },
-  });
-};
-
-/** The other party has declined an earlier end. */
-export const endDeclinedMail = (facts: RentalMailFacts): Mail => {
-  const { title } = facts.rental.spot;
-  return writeRentalMail(facts, {
-    es: {
-      subject: `El alquiler sigue: ${title}`,
-      paragraphs: [`No han aceptado terminar antes el alquiler de «${title}». Todo sigue como estaba.`],
-      link: rentalLink(facts),
-    },
-    en: {
-      subject: `The rental goes on: ${title}`,
-      paragraphs: [`The earlier end of the rental of “${title}” was declined. Everything stays as it was.`],
-      link: rentalLink(facts),
     },
   });
 };
