@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { bookingLimits } from '#shared/areas/bookings.ts';
 import { recordArrival, recordDeparture } from '#shared/domain/bookings/record-presence.ts';
 import type { Mail } from '#shared/domain/ports/mail.ts';
-import { AppError } from '#shared/lib/app-error.ts';
 import { newId } from '#shared/lib/id.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { ARRIVAL_MINUTES, CLAIM_HOURS, END_REMINDER_MINUTES, OVERSTAY_MINUTES } from '#shared/model/rules.ts';
+import { codeOf } from '#test/support/claims.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
@@ -32,11 +32,6 @@ const aStay = async ({ isPaid = true } = {}) => {
     await market.browser(driver, paymentIntentId);
   }
   const actor = (userId: string) => ({ userId, isAdmin: false });
-  const codeOf = (done: Promise<unknown>) =>
-    done.then(
-      () => 'done',
-      (error: unknown) => (error instanceof AppError ? error.code : error),
-    );
   /** Sets the clock, and does what is due by then. */
   const at = async (instant: number) => {
     market.wait(instant - market.deps.clock.now());

@@ -5,21 +5,18 @@ import { isAlarmDue } from '#shared/domain/rentals/rental-alarms.ts';
 import { countDue } from '#shared/domain/rentals/count-due.ts';
 import type { AlarmKind, Alarms } from '#shared/domain/ports/outbox.ts';
 import { DAY, HOUR, MINUTE, toInstant, toIso } from '#shared/lib/time.ts';
-import { rentalsOf } from '#test/support/rentals.ts';
+import { paidRentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
-const aMarket = rentalsOf(table);
 
 /** A rental whose first month is paid, from 5 July on, with the alarms about it. */
 const aRental = async () => {
-  const market = await aMarket();
-  const { rental, booking } = await market.start();
-  await market.payHold(booking.id);
+  const rental = await paidRentalsOf(table)();
   const raised: { kind: AlarmKind; about: Parameters<Alarms['raise']>[1] }[] = [];
   const raise = (kind: AlarmKind, about: Parameters<Alarms['raise']>[1]) => void raised.push({ kind, about });
-  Object.assign(market.deps, { alarms: { raise } });
-  return { ...market, id: rental.id, raised, kinds: () => raised.map(({ kind }) => kind) };
+  Object.assign(rental.deps, { alarms: { raise } });
+  return { ...rental, raised, kinds: () => raised.map(({ kind }) => kind) };
 };
 type StartedRental = Awaited<ReturnType<typeof aRental>>;
 

@@ -13,7 +13,7 @@ import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { newId } from '#shared/lib/id.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
-import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
+import { FIRST_DAY, paidRentalsOf, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -21,17 +21,10 @@ const DEPOSIT = 5000;
 
 /** A rental with a deposit whose first month is paid, and what its parties do. */
 const aRental = async (depositCents = DEPOSIT) => {
-  const market = await rentalsOf(table)({ depositCents });
-  const { rental, booking } = await market.start();
-  await market.payHold(booking.id);
-  const { id } = rental;
-  const { deps } = market;
+  const market = await paidRentalsOf(table)({ depositCents });
+  const { deps, id } = market;
   const monthId = async (month: number) => (await market.rental(id))?.bookingIds[month - 1] ?? '';
-  const first = async () => {
-    const found = await table().bookings.find(booking.id);
-    if (!found) throw new Error('There is no first month.');
-    return found;
-  };
+  const first = async () => market.month(1);
   const payment = async () => (await first()).paymentIntentId ?? '';
   /** Other tests have had the events that the provider numbers. */
   const tell = async (type: string) => {
@@ -44,7 +37,7 @@ const aRental = async (depositCents = DEPOSIT) => {
       await market.onboard(market.owner);
       market.connect.move(market.owner, 'ready');
     },
-    ...{ id, first, payment, monthId },
+    ...{ first, payment, monthId },
     refundedCents: async () =>
       market.refundsOf(await payment()).reduce((sum, { amountCents }) => sum + amountCents, 0),
     deposit: async () => (await market.rental(id))?.deposit,

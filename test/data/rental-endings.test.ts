@@ -4,7 +4,7 @@ import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { toInstant } from '#shared/lib/time.ts';
 import { importClaim } from '#shared/data/calendar-claims.ts';
 import { calendarKey } from '#shared/data/keys.ts';
-import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
+import { FIRST_DAY, paidRentalsOf, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -12,25 +12,16 @@ const aMarket = rentalsOf(table);
 
 /** A rental whose first month is paid, and what its tests ask. */
 const aRental = async () => {
-  const market = await aMarket();
-  const { rental, booking } = await market.start();
-  await market.payHold(booking.id);
-  const { id } = rental;
-  const month = async (number: number) => {
-    const bookingId = (await market.rental(id))?.bookingIds[number - 1];
-    const found = bookingId === undefined ? undefined : await table().bookings.find(bookingId);
-    if (!found) throw new Error(`There is no month ${number}.`);
-    return found;
-  };
+  const rental = await paidRentalsOf(table)();
   /** The driver's bank disputes the payment of a month. */
   const disputeMonth = async (number: number) => {
-    const { paymentIntentId } = await month(number);
-    market.openDispute(paymentIntentId ?? '');
-    const event = market.events.findLastIndex(({ type }) => type === 'charge.dispute.created');
-    await market.webhook(String(event));
-    await market.work();
+    const { paymentIntentId } = await rental.month(number);
+    rental.openDispute(paymentIntentId ?? '');
+    const event = rental.events.findLastIndex(({ type }) => type === 'charge.dispute.created');
+    await rental.webhook(String(event));
+    await rental.work();
   };
-  return { ...market, id, first: booking, month, disputeMonth };
+  return { ...rental, disputeMonth };
 };
 
 describe('a rental ends', () => {

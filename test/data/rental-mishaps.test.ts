@@ -6,7 +6,7 @@ import { toEuros } from '#shared/lib/money.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { HOLD_MINUTES } from '#shared/model/rules.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
-import { rentalsOf } from '#test/support/rentals.ts';
+import { paidRentalsOf, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -15,17 +15,10 @@ const LATER_DAY = '2026-07-08';
 
 /** A rental whose first month is paid. */
 const aRental = async (changes: Parameters<typeof aMarket>[0] = {}) => {
-  const market = await aMarket(changes);
-  const { rental, booking } = await market.start();
-  await market.payHold(booking.id);
-  const { id } = rental;
-  const month = async (number: number) => {
-    const bookingId = (await market.rental(id))?.bookingIds[number - 1];
-    return bookingId === undefined ? undefined : table().bookings.find(bookingId);
-  };
+  const rental = await paidRentalsOf(table)(changes);
   const refusals = () =>
-    market.subjectsTo(market.driver).filter((subject) => subject.startsWith('No hemos podido cobrar'));
-  return { ...market, id, first: booking, month, refusals };
+    rental.subjectsTo(rental.driver).filter((subject) => subject.startsWith('No hemos podido cobrar'));
+  return { ...rental, month: rental.findMonth, refusals };
 };
 
 /** The payment of a hold, as the page prepares it. */

@@ -21,7 +21,7 @@ import { ALWAYS, type MonthPattern } from '#shared/model/month-pattern.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { anImport, holdOf } from '#test/support/examples.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
-import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
+import { FIRST_DAY, paidRentalsOf, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -40,12 +40,8 @@ const between = (from: string, to: string) => ({ start: at(from, '00:00'), end: 
 type Market = Awaited<ReturnType<typeof aMarket>>;
 
 /** A rental whose first month is paid. */
-const aRental = async (monthPattern: MonthPattern, changes: Partial<Spot> = {}) => {
-  const market = await aMarket({ monthPattern, ...changes });
-  const { rental, booking } = await market.start();
-  await market.payHold(booking.id);
-  return { ...market, id: rental.id, first: booking };
-};
+const aRental = async (monthPattern: MonthPattern, changes: Partial<Spot> = {}) =>
+  paidRentalsOf(table)({ monthPattern, ...changes });
 
 type Moment = readonly [date: string, time: string];
 

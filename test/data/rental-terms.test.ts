@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerEnd, offerEnd, quoteEnd } from '#shared/domain/rentals/agree-end.ts';
 import { answerPrice, type ProposalAnswer, proposePrice } from '#shared/domain/rentals/propose-price.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
 import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
@@ -9,26 +10,16 @@ import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
 import { COMPANY } from '#test/support/invoice-examples.ts';
-import { rentalsOf } from '#test/support/rentals.ts';
+import { paidRentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
-const aMarket = rentalsOf(table);
 
 /** A rental from 5 July whose first month is paid: 90 euros a month and a fee of 2.50. */
-const aRental = async (changes: Parameters<typeof aMarket>[0] = {}) => {
-  const market = await aMarket(changes);
-  const { rental, booking } = await market.start();
-  await market.payHold(booking.id);
-  const { id } = rental;
+const aRental = async (changes: Partial<Spot> = {}) => {
+  const market = await paidRentalsOf(table)(changes);
   const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
-  const month = async (number: number) => {
-    const bookingId = (await market.rental(id))?.bookingIds[number - 1] ?? '';
-    const found = await table().bookings.find(bookingId);
-    if (!found) throw new Error(`There is no month ${number}.`);
-    return found;
-  };
-  const { deps, owner, driver } = market;
+  const { deps, id, owner, driver, month } = market;
   return {
     ...market,
     ...{ id, month, actor },

@@ -19,13 +19,13 @@ import { listPatternPeriods } from '#shared/lib/pattern-periods.ts';
 import { toInstant } from '#shared/lib/time.ts';
 import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
 import type { MonthPattern } from '#shared/model/month-pattern.ts';
+import type { Spot } from '#shared/model/spot.ts';
 import { anImport, spotWith } from '#test/support/examples.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
-import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
+import { FIRST_DAY, paidRentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
-const aMarket = rentalsOf(table);
 const DEPOSIT = 5000;
 const WEEKDAYS: MonthPattern = { type: 'weekdays', from: '08:00', to: '19:00' };
 const NIGHTS: MonthPattern = { type: 'nights', from: '19:00', to: '08:00' };
@@ -35,18 +35,9 @@ const at = (date: string, time: string) => toInstant('Europe/Madrid', date, time
 const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
 
 /** A rental, by default from Sunday, 5 July, whose first month is paid. */
-const aRental = async (changes: Parameters<typeof aMarket>[0] = {}, startDate = FIRST_DAY) => {
-  const market = await aMarket({ depositCents: DEPOSIT, ...changes });
-  const { rental, booking } = await market.start(startDate);
-  await market.payHold(booking.id);
-  const { id } = rental;
-  const { deps, owner, driver } = market;
-  const month = async (number: number) => {
-    const bookingId = (await market.rental(id))?.bookingIds[number - 1] ?? '';
-    const found = await table().bookings.find(bookingId);
-    if (!found) throw new Error(`There is no month ${number}.`);
-    return found;
-  };
+const aRental = async (changes: Partial<Spot> = {}, startDate = FIRST_DAY) => {
+  const market = await paidRentalsOf(table)({ depositCents: DEPOSIT, ...changes }, startDate);
+  const { deps, id, owner, driver, month } = market;
   const payment = async () => (await month(1)).paymentIntentId ?? '';
   const tell = async (type: string) => {
     await market.webhook(market.emit({ id: newId('evt'), type, paymentIntentId: await payment() }));
@@ -57,7 +48,7 @@ const aRental = async (changes: Parameters<typeof aMarket>[0] = {}, startDate = 
     offerEnd(deps, actor(as), id, { endDate, refund: (await quote(endDate)).refund });
   return {
     ...market,
-    ...{ id, month, payment, quote, offer },
+    ...{ payment, quote, offer },
     answerEnd: (answer: ProposalAnswer, endDate: string, refund: number, as = owner) =>
       answerEnd(deps, actor(as), id, { answer, endDate, refund }),
     agree: async (endDate: string) => {

@@ -1,32 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#shared/lib/app-error.ts';
 import { addDays, MINUTE } from '#shared/lib/time.ts';
 import { confirmCard, prepareCard } from '#shared/domain/rentals/change-card.ts';
 import { followMonth } from '#shared/domain/rentals/rental-step.ts';
 import { firstDayOfMonth } from '#shared/lib/first-day-of-month.ts';
 import { HOLD_MINUTES } from '#shared/model/rules.ts';
-import { FIRST_DAY, rentalsOf } from '#test/support/rentals.ts';
+import { codeOf } from '#test/support/claims.ts';
+import { FIRST_DAY, paidRentalsOf, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
 const aMarket = rentalsOf(table);
 
-const codeOf = (done: Promise<unknown>) =>
-  done.then(
-    () => 'done',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
-  );
-
-/** A rental whose first month is paid. */
-const aRental = async (changes: Parameters<typeof aMarket>[0] = {}) => {
-  const market = await aMarket(changes);
-  const { rental, booking } = await market.start();
-  await market.payHold(booking.id);
-  const month = async (number: number) => {
-    const id = (await market.rental(rental.id))?.bookingIds[number - 1];
-    return id === undefined ? undefined : table().bookings.find(id);
-  };
-  return { ...market, id: rental.id, first: booking, month };
+const aRental = async (...changes: Parameters<typeof aMarket>) => {
+  const rental = await paidRentalsOf(table)(...changes);
+  return { ...rental, month: rental.findMonth };
 };
 
 describe('a rental', () => {

@@ -127,3 +127,20 @@ export const rentalsOf =
         '',
     };
   };
+
+/** A rental by the month whose first month is paid, in its market. */
+export const paidRentalsOf =
+  (table: () => Repositories) =>
+  async (changes: Partial<Spot> = {}, startDate = FIRST_DAY) => {
+    const market = await rentalsOf(table)(changes);
+    const { rental, booking } = await market.start(startDate);
+    await market.payHold(booking.id);
+    const findMonth = async (number: number) =>
+      market.bookingOf((await market.rental(rental.id))?.bookingIds[number - 1] ?? '');
+    const month = async (number: number) => {
+      const found = await findMonth(number);
+      if (!found) throw new Error(`There is no month ${number}.`);
+      return found;
+    };
+    return { ...market, id: rental.id, first: booking, month, findMonth };
+  };
