@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { intentMinutesAgo } from '#test/support/old-hold.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { eventually, inDays, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
 
@@ -10,8 +10,7 @@ const app = useStack();
 const NOBODY = '600000003';
 
 const aHold = async (price = '15', nights = 1) => {
-  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-  const spot = await app.publish(owner, { priceWeekday: price, priceWeekend: price });
+  const { owner, driver, spot } = await app.market({ priceWeekday: price, priceWeekend: price });
   const quote = await app.quote(spot, { date: inDays(5), endDate: inDays(5 + nights) });
   const { body: intent } = await app.intent(driver, quote);
   return { owner, driver, spot, quote, intent };
@@ -36,20 +35,6 @@ const payByPhone = async ({ paymentIntentId, clientSecret }: PaymentIntent, phon
   }; // the API's answer
 };
 
-const control = () => {
-  const { payments } = app.stack;
-  if (!payments) throw new Error('Bizum needs the emulator.');
-  return payments.control;
-};
-
-const bookingOf = async (id: string, as: Person) =>
-  (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
-const until = (id: string, as: Person, status: Booking['status']) =>
-  eventually(async () => {
-    const booking = await bookingOf(id, as);
-    return booking.status === status ? booking : undefined;
-  }, `the booking to be ${status}`);
-
 describe('a payment with Bizum', () => {
   it('[PY-03] books when the driver accepts it in the app, with the page closed', async () => {
     const { driver, intent } = await aHold();
@@ -57,19 +42,19 @@ describe('a payment with Bizum', () => {
       status: 'requires_action',
       next_action: { type: 'await_authorization' },
     });
-    expect((await bookingOf(intent.bookingId, driver)).status).toBe('pending');
-    await control().answerBizum(intent.paymentIntentId, 'approved');
-    await until(intent.bookingId, driver, 'confirmed');
+    expect((await app.booking(intent.bookingId, driver)).status).toBe('pending');
+    await app.control.answerBizum(intent.paymentIntentId, 'approved');
+    await app.untilBookingIs('confirmed', intent.bookingId, driver);
   });
 
   it.each(['refused', 'expired'] as const)('[PY-02] that is %s leaves the hold to a card', async (answer) => {
     const { driver, quote, intent } = await aHold();
     await payByPhone(intent);
-    await control().answerBizum(intent.paymentIntentId, answer);
+    await app.control.answerBizum(intent.paymentIntentId, answer);
     const again = await app.intent(driver, quote);
     expect(again.body).toMatchObject({ paymentIntentId: intent.paymentIntentId });
     await app.pay(intent.paymentIntentId);
-    await until(intent.bookingId, driver, 'confirmed');
+    await app.untilBookingIs('confirmed', intent.bookingId, driver);
   });
 
   it('[PY-03] is cancelled when the driver gives up the hold, and cannot be accepted any more', async () => {
@@ -77,10 +62,10 @@ describe('a payment with Bizum', () => {
     await payByPhone(intent);
     const released = await app.call<Booking>('POST', `/bookings/${intent.bookingId}/release`, { as: driver });
     expect(released.body.status).toBe('expired');
-    await expect(control().answerBizum(intent.paymentIntentId, 'approved')).rejects.toThrow('No bank asks');
+    await expect(app.control.answerBizum(intent.paymentIntentId, 'approved')).rejects.toThrow('No bank asks');
     const { body: other } = await app.intent(driver, quote);
     await app.pay(other.paymentIntentId);
-    await until(other.bookingId, driver, 'confirmed');
+    await app.untilBookingIs('confirmed', other.bookingId, driver);
   });
 
   it('[PY-03] that is accepted after the hold books a free stay, and is refunded for a taken one', async () => {
@@ -95,8 +80,8 @@ describe('a payment with Bizum', () => {
       const late = await intentMinutesAgo(driver, quote, 20);
       await payByPhone(late);
       if (isTaken) await app.intent(other, quote);
-      await control().answerBizum(late.paymentIntentId, 'approved');
-      await until(late.bookingId, driver, status);
+      await app.control.answerBizum(late.paymentIntentId, 'approved');
+      await app.untilBookingIs(status, late.bookingId, driver);
     }
   });
 
@@ -112,20 +97,20 @@ describe('a payment with Bizum', () => {
     for (const outcome of ['succeeded', 'failed'] as const) {
       const { driver, intent, quote } = await aHold();
       await payByPhone(intent);
-      await control().answerBizum(intent.paymentIntentId, 'approved');
-      await until(intent.bookingId, driver, 'confirmed');
+      await app.control.answerBizum(intent.paymentIntentId, 'approved');
+      await app.untilBookingIs('confirmed', intent.bookingId, driver);
       await app.call('POST', `/bookings/${intent.bookingId}/cancel`, {
         as: driver,
         body: { refund: quote.totalPrice },
       });
       const refunded = (state: string) =>
         eventually(async () => {
-          const { refund } = await bookingOf(intent.bookingId, driver);
+          const { refund } = await app.booking(intent.bookingId, driver);
           return refund?.state === state ? refund : undefined;
         }, `a refund that is ${state}`);
       await refunded('pending');
       const [refund] = (await app.stripe.refunds.list({ payment_intent: intent.paymentIntentId })).data;
-      await control().settleRefund(refund?.id ?? '', outcome);
+      await app.control.settleRefund(refund?.id ?? '', outcome);
       await refunded(outcome);
     }
   });

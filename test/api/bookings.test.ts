@@ -8,15 +8,9 @@ import type { Spot } from '#shared/api/spots.ts';
 
 const app = useStack();
 
-/** A public spot, its owner and a driver. */
-const aMarket = async (changes: Record<string, unknown> = {}) => {
-  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-  return { owner, driver, spot: await app.publish(owner, changes) };
-};
-
 describe('holding, paying and confirming a stay', () => {
   it('[PY-03] [PS-02] books a paid stay once and mails both parties', async () => {
-    const { owner, driver, spot } = await aMarket();
+    const { owner, driver, spot } = await app.market();
     const quote = await app.quote(spot, { date: inDays(3), endDate: inDays(5) });
     const intent = await app.intent(driver, quote);
     expect(intent.status).toBe(200);
@@ -44,7 +38,7 @@ describe('holding, paying and confirming a stay', () => {
   });
 
   it('[PY-03] answers two clicks on paying with one payment, also when Stripe is slow', async () => {
-    const { driver, spot } = await aMarket();
+    const { driver, spot } = await app.market();
     const quote = await app.quote(spot, { date: inDays(4) });
     app.stack.payments?.control.failNext({ delayMs: 2500, match: 'POST /v1/payment_intents' });
     const clicks = await Promise.all([app.intent(driver, quote), app.intent(driver, quote)]);
@@ -54,7 +48,7 @@ describe('holding, paying and confirming a stay', () => {
 });
 
 /** A paid and confirmed booking of a full day that starts in so many days. */
-const aBooking = async (market: Awaited<ReturnType<typeof aMarket>>, daysAhead: number) => {
+const aBooking = async (market: Awaited<ReturnType<typeof app.market>>, daysAhead: number) => {
   const quote = await app.quote(market.spot, { date: inDays(daysAhead) });
   const intent = await app.intent(market.driver, quote);
   await app.pay(intent.body.paymentIntentId);
@@ -64,7 +58,7 @@ const aBooking = async (market: Awaited<ReturnType<typeof aMarket>>, daysAhead: 
 
 describe('the server', () => {
   it('[PY-03] [BB-02] ignores the price and status that the caller sends, and answers the right price', async () => {
-    const { driver, spot } = await aMarket();
+    const { driver, spot } = await app.market();
     const quote = await app.quote(spot, { date: inDays(3) });
     const cheap = await app.intent(driver, { ...quote, totalPrice: 0.5 });
     expect(cheap.status).toBe(409);
@@ -84,7 +78,7 @@ describe('the server', () => {
   });
 
   it('[BR-02] adds a fee of 2.50 and shows the owner what is left after 15 percent', async () => {
-    const market = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
+    const market = await app.market({ priceWeekday: '20', priceWeekend: '20' });
     const { booking } = await aBooking(market, 3);
     expect(booking.totalPrice).toBe(22.5);
     expect(booking.lines.map(({ kind, amount }) => [kind, amount])).toContainEqual(['service_fee', 2.5]);
@@ -95,7 +89,7 @@ describe('the server', () => {
   });
 
   it('shows a paused spot and its reviews to the driver who has a stay there, and to no other driver', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     await aBooking(market, 3);
     const { owner, driver, spot } = market;
     await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
@@ -116,7 +110,7 @@ describe('the server', () => {
   });
 
   it('gives a booking a reference of eight letters and digits, the same on its page and in its mails', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const { booking } = await aBooking(market, 3);
     expect(booking.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(booking.id.endsWith(booking.reference)).toBe(true);
@@ -128,7 +122,7 @@ describe('the server', () => {
   });
 
   it('[BR-08] shows a booking to its parties and to nobody else', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const { booking } = await aBooking(market, 3);
     const stranger = await app.newPerson();
     const statuses = await Promise.all(
@@ -140,7 +134,7 @@ describe('the server', () => {
   });
 
   it('offers no calendar event for an unpaid hold', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const held = await app.intent(market.driver, await app.quote(market.spot, { date: inDays(4) }));
     const path = `/bookings/${held.body.bookingId}/calendar`;
     const { status, body } = await app.call<ProblemBody>('GET', path, { as: market.driver });
@@ -149,7 +143,7 @@ describe('the server', () => {
   });
 
   it('[BR-09] counts earnings, upcoming bookings and active spots', async () => {
-    const market = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
+    const market = await app.market({ priceWeekday: '20', priceWeekend: '20' });
     const before = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });
     const none = { averageRating: 0, activeSpots: 1, spots: 1, bookings: 0 };
     expect(before.body).toEqual({ ...none, earnings: 0, upcomingBookings: 0 });

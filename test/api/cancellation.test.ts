@@ -16,11 +16,6 @@ interface Market {
   spot: Spot;
 }
 
-const aMarket = async (changes: Record<string, unknown> = {}): Promise<Market> => {
-  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-  return { owner, driver, spot: await app.publish(owner, changes) };
-};
-
 interface Period {
   startTime: string;
   endTime: string;
@@ -46,8 +41,7 @@ const hold = async (driver: Person, spot: Spot, period: Period) => {
   return answer.body;
 };
 
-const read = async (as: Person, bookingId: string) =>
-  (await app.call<Booking>('GET', `/bookings/${bookingId}`, { as })).body;
+const read = (as: Person, bookingId: string) => app.booking(bookingId, as);
 
 /** Holds, pays and confirms a stay; answers the booking as its driver reads it, and the id of its payment. */
 const book = async ({ driver, spot }: Market, period: Period, card = 'pm_card_visa') => {
@@ -97,7 +91,7 @@ const isFree = async (spot: Spot, { startTime, endTime }: Period) => {
 
 describe('a manual refund at the provider', () => {
   it('[BR-05] of a part is shown on the page, in the preview and in a mail; a cancellation refunds the rest', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const { owner, driver } = market;
     const booking = await book(market, hoursAhead(72));
     const cents = Math.round(booking.totalPrice * 100);
@@ -123,7 +117,7 @@ describe('a manual refund at the provider', () => {
   });
 
   it('[BR-05] of everything cancels the stay, frees the spot and notifies both parties', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const { owner, driver } = market;
     const booking = await book(market, hoursAhead(72));
     await app.stripe.refunds.create({ payment_intent: booking.paymentIntentId });
@@ -143,7 +137,7 @@ describe('a manual refund at the provider', () => {
 
 describe('a driver who cancels in time', () => {
   it('[BR-05] gets everything back with the fee, as provider, booking and the mails to both parties show', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const { owner, driver, spot } = market;
     const booking = await book(market, hoursAhead(72));
     const told = await preview(driver, booking.id);
@@ -179,7 +173,7 @@ describe('a driver who cancels in time', () => {
   });
 
   it('[BR-05] and sends eight requests at once gets one refund, and a success for each request', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const booking = await book(market, hoursAhead(72));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => cancel(market.driver, booking.id, String(booking.totalPrice))),
@@ -196,7 +190,7 @@ describe('a driver who cancels in time', () => {
 
 describe('a driver who cancels too late', () => {
   it('[BR-05] [BR-06] gets nothing back, and the share of the owner becomes due', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const booking = await book(market, hoursAhead(20));
     await app.endFreeCancellation(booking.id);
     expect((await preview(market.driver, booking.id)).body).toMatchObject({ isPossible: true, refund: 0 });
@@ -219,19 +213,19 @@ describe('a driver who cancels too late', () => {
   });
 
   it('[BR-05] has to keep the limit of the spot, or a day where that limit is shorter', async () => {
-    const long = await aMarket({ cancellationLimit: 72 });
+    const long = await app.market({ cancellationLimit: 72 });
     expect(freeFor(await book(long, hoursAhead(60)))).toBe(MISTAKE_MINUTES);
     const inTime = await book(long, hoursAhead(80));
     expect((await preview(long.driver, inTime.id)).body).toMatchObject({
       refund: inTime.totalPrice,
       refundableUntil: new Date(Date.parse(inTime.startTime) - 72 * HOUR).toISOString(),
     });
-    const short = await aMarket({ cancellationLimit: 0 });
+    const short = await app.market({ cancellationLimit: 0 });
     expect(freeFor(await book(short, hoursAhead(20)))).toBe(MISTAKE_MINUTES);
   });
 
   it('[BR-05] gets everything back within minutes of paying, whatever the limit, and not what opens the door', async () => {
-    const market = await aMarket({ accessDetails: 'Código 4711', cancellationLimit: 240 });
+    const market = await app.market({ accessDetails: 'Código 4711', cancellationLimit: 240 });
     const booking = await book(market, hoursAhead(3));
     expect(freeFor(booking)).toBe(MISTAKE_MINUTES);
     expect(booking).toMatchObject({ accessFrom: booking.refundableUntil });
@@ -245,7 +239,7 @@ describe('a driver who cancels too late', () => {
   });
 
   it('[BR-05] keeps the limit of the time of booking when the owner changes it later', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const booking = await book(market, hoursAhead(60));
     const body = { cancellationLimit: 200 };
     expect(
@@ -257,7 +251,7 @@ describe('a driver who cancels too late', () => {
 
 describe('an owner who cancels', () => {
   it('[BR-05] refunds everything, however late, and earns nothing', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const booking = await book(market, hoursAhead(3));
     expect((await preview(market.owner, booking.id)).body).toMatchObject({ refund: booking.totalPrice });
 
@@ -280,7 +274,7 @@ describe('an owner who cancels often', () => {
     (await app.call<Spot>('GET', `/parking-spots/${spot.id}`, { as })).body.ownerCancellations;
 
   it('[BR-07] is counted on the page of the spot, which waits for an administrator after the third time in 90 days', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const { owner, driver, spot } = market;
     const stays: Booking[] = [];
     for (const hours of [48, 52, 56, 60]) stays.push(await book(market, hoursAhead(hours)));
@@ -317,11 +311,11 @@ describe('an owner who cancels often', () => {
 
 describe('a cancellation is refused', () => {
   it('[BR-08] to everybody but the two parties, who alone find the booking', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const booking = await book(market, hoursAhead(72));
     const others = [
       await app.newPerson('Otra Conductora'),
-      (await aMarket()).owner,
+      (await app.market()).owner,
       await app.newAdmin('Equipo'),
     ];
     for (const other of others) {
@@ -335,7 +329,7 @@ describe('a cancellation is refused', () => {
   });
 
   it('[BR-05] for a stay that is not paid yet', async () => {
-    const { driver, owner, spot } = await aMarket();
+    const { driver, owner, spot } = await app.market();
     const { bookingId } = await hold(driver, spot, hoursAhead(72));
     for (const party of [driver, owner]) {
       expect((await preview(party, bookingId)).body).toMatchObject({ isPossible: false, refund: 0 });
@@ -346,7 +340,7 @@ describe('a cancellation is refused', () => {
   });
 
   it('without the refund that the preview showed', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const booking = await book(market, hoursAhead(72));
     const bodies = [
       '{}',
@@ -366,7 +360,7 @@ describe('a cancellation is refused', () => {
 
 describe('a day that an owner has closed', () => {
   it('[BR-05] stays closed when the booking on it is cancelled', async () => {
-    const market = await aMarket();
+    const market = await app.market();
     const booking = await book(market, hoursAhead(96));
     const day = booking.startTime.slice(0, 10);
     const body = { from: day, to: inDays(6), state: 'blocked' };

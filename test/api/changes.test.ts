@@ -28,8 +28,7 @@ interface Market {
 
 /** A stay of two hours in five days, paid with a card, at a space for 24 euros a day: an hour costs a euro. */
 const aBooking = async (changes: Record<string, unknown> = {}): Promise<Market> => {
-  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-  const spot = await app.publish(owner, { priceWeekday: '24', priceWeekend: '24', ...changes });
+  const { owner, driver, spot } = await app.market({ priceWeekday: '24', priceWeekend: '24', ...changes });
   const day = { date: inDays(5), startTime: '10:00', endTime: '12:00', isFullDay: 'false' };
   return { owner, driver, spot, booking: await app.book(driver, spot, day) };
 };
@@ -49,8 +48,7 @@ const confirm = (as: Person, booking: Booking, stripePaymentIntentId: string) =>
     as,
     body: { stripePaymentIntentId },
   });
-const read = async (as: Person, { id }: Booking) =>
-  (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
+const read = (as: Person, { id }: Booking) => app.booking(id, as);
 
 /** Extends by hours, and pays by the page. */
 const extend = async ({ driver, booking }: Market, hours: number) => {
@@ -74,11 +72,6 @@ const payByPhone = async (clientSecret: string, paymentIntentId: string): Promis
       use_stripe_sdk: 'true',
     }),
   });
-};
-const control = () => {
-  const { payments } = app.stack;
-  if (!payments) throw new Error('Bizum needs the emulator.');
-  return payments.control;
 };
 const sequenceOf = async (as: Person, { id }: Booking) =>
   eventOf((await app.call<string>('GET', `/bookings/${id}/calendar`, { as })).body).sequence;
@@ -188,7 +181,7 @@ describe('a longer stay', () => {
     const asked = await request(driver, booking, { ...longer(booking, 1), difference: 1 });
     const { paymentIntentId = '' } = asked.body.payment ?? {};
     await payByPhone(asked.body.payment?.clientSecret ?? '', paymentIntentId);
-    await control().answerBizum(paymentIntentId, 'approved');
+    await app.control.answerBizum(paymentIntentId, 'approved');
     const longest = await eventually(async () => {
       const found = await read(driver, booking);
       return found.changes?.length === 1 ? found : undefined;
@@ -196,7 +189,7 @@ describe('a longer stay', () => {
     const again = await request(driver, booking, { ...longer(longest, 1), difference: 1 });
     await payByPhone(again.body.payment?.clientSecret ?? '', again.body.payment?.paymentIntentId ?? '');
     await app.call('POST', pathOf(booking, '/release'), { as: driver });
-    const late = control().answerBizum(again.body.payment?.paymentIntentId ?? '', 'approved');
+    const late = app.control.answerBizum(again.body.payment?.paymentIntentId ?? '', 'approved');
     await expect(late).rejects.toThrow('No bank asks');
     expect((await read(driver, booking)).endTime).toBe(longest.endTime);
   });
@@ -214,7 +207,7 @@ describe('a longer stay', () => {
     await payByPhone(clientSecret, paymentIntentId);
     const day = { date: inDays(5), startTime: '13:00', endTime: '14:00', isFullDay: 'false' };
     await app.book(await app.newPerson('Otra Conductora'), spot, day);
-    await control().answerBizum(paymentIntentId, 'approved');
+    await app.control.answerBizum(paymentIntentId, 'approved');
     const refunds = await eventually(async () => {
       const { data } = await app.stripe.refunds.list({ payment_intent: paymentIntentId });
       return data.length > 0 ? data : undefined;

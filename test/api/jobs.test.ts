@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { openTable } from '#shared/data/client.ts';
 import { mapPointerKey } from '#shared/data/keys.ts';
@@ -9,12 +8,9 @@ import { HOUR } from '#shared/lib/time.ts';
 import { objectCreatedEvent, runJob } from '#local/jobs.ts';
 import { LOCAL } from '#local/settings.ts';
 import { intentMinutesAgo } from '../support/old-hold.ts';
-import { eventually, inDays, type Person, useStack } from '../support/stack.ts';
+import { eventually, inDays, useStack } from '../support/stack.ts';
 
 const app = useStack();
-
-const bookingOf = async (driver: Person, id: string) =>
-  (await app.call<Booking>('GET', `/bookings/${id}`, { as: driver })).body;
 
 /** An expired hold of one night whose payment can still be made. */
 const anOldHold = async (spot: Spot, night: number) => {
@@ -26,8 +22,7 @@ const anOldHold = async (spot: Spot, night: number) => {
 
 describe('the hourly reconciliation of payments', () => {
   it('[PY-03] [BR-05] books a payment, records the state of a refund and refunds an unknown payment without webhooks', async () => {
-    const control = app.stack.payments?.control;
-    if (!control) throw new Error('This needs the emulator.');
+    const { control } = app;
     control.pauseWebhooks();
     const { driver, payment, bookingId } = await anOldHold(
       await app.publish(await app.newPerson('Olga Dueña')),
@@ -35,18 +30,18 @@ describe('the hourly reconciliation of payments', () => {
     );
     await app.pay(payment, 'pm_card_pendingRefund');
     expect(await runJob('reconcilePayments', { payment })).toMatchObject({ handled: 1, failures: [] });
-    const booked = await bookingOf(driver, bookingId);
+    const booked = await app.booking(bookingId, driver);
     expect(booked.status).toBe('confirmed');
 
     const refunded = { refund: String(booked.totalPrice) };
     await app.call('POST', `/bookings/${bookingId}/cancel`, { as: driver, body: refunded });
     const isPending = async () =>
-      (await bookingOf(driver, bookingId)).refund?.state === 'pending' ? true : undefined;
+      (await app.booking(bookingId, driver)).refund?.state === 'pending' ? true : undefined;
     await eventually(isPending, 'the refund');
     const [refund] = (await app.stripe.refunds.list({ payment_intent: payment })).data;
     await control.settleRefund(refund?.id ?? '', 'succeeded');
     expect(await runJob('reconcilePayments', { payment })).toMatchObject({ failures: [] });
-    expect((await bookingOf(driver, bookingId)).refund).toMatchObject({ state: 'succeeded' });
+    expect((await app.booking(bookingId, driver)).refund).toMatchObject({ state: 'succeeded' });
 
     const stray = await app.stripe.paymentIntents.create({
       amount: 700,

@@ -13,11 +13,6 @@ const app = useStack();
 
 const HOUR = 3_600_000;
 
-const aMarket = async (changes: Record<string, unknown> = {}) => {
-  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-  return { owner, driver, spot: await app.publish(owner, changes) };
-};
-
 /** From a time of a day to a time of another one. */
 const hours = (days: number, startTime: string, endDays: number, endTime: string) => ({
   date: inDays(days),
@@ -50,7 +45,11 @@ const search = async ({ latitude, longitude }: Spot, { date, ...stay }: Record<s
 
 describe('a night by the hour', () => {
   it('[BR-01] [BR-03] [HM-05] is found, priced, held and paid, and leaves the hours before and after it to others', async () => {
-    const { driver, spot } = await aMarket({ priceWeekday: '24', priceWeekend: '24', latitude: '40.4611' });
+    const { driver, spot } = await app.market({
+      priceWeekday: '24',
+      priceWeekend: '24',
+      latitude: '40.4611',
+    });
     await app.untilMapFollows();
     const night = hours(5, '20:00', 6, '10:00');
     const quote = await app.quote(spot, night);
@@ -87,7 +86,7 @@ describe('a night by the hour', () => {
   });
 
   it('[BR-04] is entered and left in the access hours, and lasts through the closed ones', async () => {
-    const { spot } = await aMarket({ accessHours: { start: '07:00', end: '23:00' } });
+    const { spot } = await app.market({ accessHours: { start: '07:00', end: '23:00' } });
     expect(await reasonOf(spot, 5, '20:00', 6, '10:00')).toBeUndefined();
     expect(await reasonOf(spot, 5, '23:00', 8, '07:00')).toBeUndefined();
     expect(await reasonOf(spot, 5, '20:00', 6, '02:00')).toBe('access_hours');
@@ -96,7 +95,7 @@ describe('a night by the hour', () => {
   });
 
   it('[BR-04] [PW-05] needs every local day that it touches, by the weekly plan and without blocked days', async () => {
-    const { owner, spot } = await aMarket({
+    const { owner, spot } = await app.market({
       availableDays: ['lunes', 'martes', 'miercoles', 'jueves', 'viernes'],
     });
     const [friday, sunday, monday] = [5, 0, 1].map(daysTo) as [number, number, number]; // of three
@@ -111,7 +110,7 @@ describe('a night by the hour', () => {
   });
 
   it('[BR-04] keeps the notice, the shortest and the longest stay by its real hours', async () => {
-    const { spot } = await aMarket({ advanceBooking: 60, minDuration: 14 });
+    const { spot } = await app.market({ advanceBooking: 60, minDuration: 14 });
     expect(await reasonOf(spot, 1, '20:00', 9, '10:00')).toBe('notice');
     expect(await reasonOf(spot, 5, '20:00', 6, '08:00')).toBe('too_short');
     expect(await reasonOf(spot, 5, '20:00', 7, '10:00')).toBeUndefined();
@@ -124,7 +123,7 @@ describe('a night by the hour', () => {
   });
 
   it('[BR-01] can be waited for when it is taken, and the mail about it leads to its days and times', async () => {
-    const { driver, spot } = await aMarket();
+    const { driver, spot } = await app.market();
     const fan = await app.newPerson('Fina Favorita');
     const stay = hours(5, '20:00', 7, '10:00');
     const { startTime, endTime } = await app.book(driver, spot, stay);
@@ -146,7 +145,7 @@ describe('a night by the hour', () => {
   });
 
   it('[BR-05] [PS-02] can be cancelled until a day before it begins, and mail and calendar have both days', async () => {
-    const { owner, driver, spot } = await aMarket({ cancellationLimit: 30 });
+    const { owner, driver, spot } = await app.market({ cancellationLimit: 30 });
     const booking = await app.book(driver, spot, hours(5, '20:00', 6, '10:00'));
     const limit = new Date(Date.parse(booking.startTime) - 30 * HOUR).toISOString();
     expect(booking.refundableUntil).toBe(limit);

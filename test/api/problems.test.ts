@@ -52,8 +52,6 @@ const placesOf = ({ driver, booking }: Scene) => call<ProblemPlaces>(driver, 'GE
 const rebookTo = ({ driver, booking }: Scene, spotId: string) =>
   call<Booking>(driver, 'POST', booking.id, '/rebooking', { parkingSpotId: spotId });
 const giveBack = ({ driver, booking }: Scene) => call<Problem>(driver, 'POST', booking.id, '/refund');
-const bookingOf = async (as: Person, id: string) =>
-  (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
 const balances = async (...ids: string[]) => {
   const each = await Promise.all(ids.map((id) => kit.ledger().ledger.list(id)));
   return sumBalances(each.flat());
@@ -147,7 +145,7 @@ describe('a report that a booked space cannot be used', () => {
     ]);
     for (const address of [...seen.pictures, ...body.pictures])
       expect((await fetch(address)).headers.get('content-type')).toBe('image/jpeg');
-    expect((await bookingOf(owner, booking.id)).problem).toBe('open');
+    expect((await app.booking(booking.id, owner)).problem).toBe('open');
     await untilOutboxIsEmpty();
     const [picture] = (await kit.problems().problems.find(booking.id))?.pictures ?? [];
     const stored = await openObjects(`${app.dataDir}/objects`, [LOCAL.imagesBucket]).find(
@@ -307,7 +305,7 @@ describe('after a report, free spaces near by', () => {
     expect([again.status, again.body.id]).toEqual([201, made.id]);
     const { body: party } = await app.call('GET', `/bookings/${made.id}/invoice-data`, { as: driver });
     expect(party).toMatchObject({ party: { legalName: 'Dani Conductor', taxId: '12345678Z' } });
-    const before = await bookingOf(driver, booking.id);
+    const before = await app.booking(booking.id, driver);
     expect([before.status, before.rebookedTo, before.refund]).toEqual(['refunded', made.id, null]);
     const cents = Math.round(booking.totalPrice * 100);
     const price = Math.round(made.totalPrice * 100);
@@ -323,9 +321,9 @@ describe('after a report, free spaces near by', () => {
     await mailTo(neighbour, `Nueva reserva: ${made.spot.title}`);
     const left = await mailTo(owner, `${booking.driverName} se ha ido de`);
     expect(left.body.text).toContain('quedan en espera hasta');
-    const earnings = (await bookingOf(owner, booking.id)).ownerEarnings;
-    expect([earnings, (await bookingOf(neighbour, made.id)).status]).toEqual([0, 'confirmed']);
-    expect((await bookingOf(driver, made.id)).accessFrom <= new Date().toISOString()).toBe(true);
+    const earnings = (await app.booking(booking.id, owner)).ownerEarnings;
+    expect([earnings, (await app.booking(made.id, neighbour)).status]).toEqual([0, 'confirmed']);
+    expect((await app.booking(made.id, driver)).accessFrom <= new Date().toISOString()).toBe(true);
   });
 
   it('that cost less give the difference back to the means of payment', async () => {
@@ -335,7 +333,7 @@ describe('after a report, free spaces near by', () => {
     await untilOutboxIsEmpty();
     const price = Math.round(made.totalPrice * 100);
     expect(await paidFor(made.id)).toBe(price);
-    const after = await bookingOf(scene.driver, made.id);
+    const after = await app.booking(made.id, scene.driver);
     expect(after.refund?.amount).toBeCloseTo(scene.booking.totalPrice - made.totalPrice, 5);
     expect(await balances(scene.booking.id, made.id)).toEqual({
       driver: -price,
@@ -379,7 +377,7 @@ describe('after a report, free spaces near by', () => {
     for (const id of [taken.id, hidden.id, far.id, dear.id, own.id, scene.spot.id, `spt_${'0'.repeat(26)}`])
       codes.push((await rebookTo(scene, id)).body.code);
     expect(codes).toEqual(['period_taken', ...Array<string>(6).fill('spot_unavailable')]);
-    expect((await bookingOf(scene.driver, scene.booking.id)).status).toBe('confirmed');
+    expect((await app.booking(scene.booking.id, scene.driver)).status).toBe('confirmed');
     expect((await giveBack(scene)).status).toBe(200);
   });
 
@@ -392,7 +390,7 @@ describe('after a report, free spaces near by', () => {
     expect([reported.waits, reported.returnUntil]).toEqual([true, null]);
     expect((await rebookTo(second, other.id)).body.code).toBe('not_rebookable');
     expect((await giveBack(second)).body.code).toBe('not_returnable');
-    expect((await bookingOf(scene.driver, made.id)).status).toBe('confirmed');
+    expect((await app.booking(made.id, scene.driver)).status).toBe('confirmed');
   });
 });
 
@@ -405,7 +403,7 @@ describe('after a report, everything back', () => {
     expect((await giveBack(scene)).body.outcome).toBe('returned');
     await untilOutboxIsEmpty();
     expect(await paidFor(booking.id)).toBe(0);
-    const after = await bookingOf(driver, booking.id);
+    const after = await app.booking(booking.id, driver);
     expect([after.status, after.refund?.amount]).toEqual(['refunded', booking.totalPrice]);
     await mailTo(driver, `Te devolvemos todo: ${booking.spot.title}`);
     expect(await balances(booking.id)).toEqual({ driver: 0, held: 0, owed: 0, platform: 0, owner: 0 });
@@ -463,7 +461,7 @@ describe('after a report, everything back', () => {
     ]);
     await untilOutboxIsEmpty();
     expect(await paidFor(booking.id)).toBe(0);
-    expect((await bookingOf(driver, booking.id)).refund?.amount).toBe(refund);
+    expect((await app.booking(booking.id, driver)).refund?.amount).toBe(refund);
     expect(await balances(booking.id)).toEqual({ driver: 0, held: 0, owed: 0, platform: 0, owner: 0 });
   });
 });
@@ -526,7 +524,7 @@ describe('an administrator', () => {
       expect(mail.body.text).toContain(REASON);
       expect((await app.notificationsOf(person)).map(({ kind }) => kind)).toContain('problem_decided');
     }
-    const seen = await bookingOf(scene.owner, scene.booking.id);
+    const seen = await app.booking(scene.booking.id, scene.owner);
     expect([seen.ownerEarnings, seen.payout, seen.problem]).toEqual([0, undefined, 'founded']);
     expect(await balances(scene.booking.id)).toEqual({ driver: 0, held: 0, owed: 0, platform: 0, owner: 0 });
   });
@@ -536,7 +534,7 @@ describe('an administrator', () => {
     await decide(scene.booking.id, 'founded');
     await untilOutboxIsEmpty();
     expect(await paidFor(scene.booking.id)).toBe(0);
-    expect((await bookingOf(scene.driver, scene.booking.id)).status).toBe('refunded');
+    expect((await app.booking(scene.booking.id, scene.driver)).status).toBe('refunded');
   });
 
   it('finds a report unfounded whose driver stayed and got the money back otherwise: nobody pays the owner', async () => {
@@ -544,7 +542,7 @@ describe('an administrator', () => {
     const stored = await kit.bookings().bookings.find(scene.booking.id);
     await app.stripe.refunds.create({ payment_intent: stored?.payments?.[0]?.id ?? '' });
     await eventually(
-      async () => (await bookingOf(scene.driver, scene.booking.id)).status === 'refunded' || undefined,
+      async () => (await app.booking(scene.booking.id, scene.driver)).status === 'refunded' || undefined,
       'the end of the stay',
     );
     await decide(scene.booking.id, 'unfounded');
@@ -570,7 +568,7 @@ describe('an administrator', () => {
     await untilOutboxIsEmpty();
     const stored = await kit.bookings().bookings.find(scene.booking.id);
     const share = stored?.ownerCents ?? 0;
-    const seen = await bookingOf(scene.owner, scene.booking.id);
+    const seen = await app.booking(scene.booking.id, scene.owner);
     expect([Math.round((seen.ownerEarnings ?? 0) * 100), seen.payout?.state]).toEqual([share, 'waiting']);
     expect(await balances(scene.booking.id)).toEqual({
       driver: 0,

@@ -9,8 +9,7 @@ const app = useStack();
 
 /** A hold whose payment can still be made. */
 const aHold = async () => {
-  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-  const spot = await app.publish(owner);
+  const { owner, driver, spot } = await app.market();
   const quote = await app.quote(spot, { date: inDays(3) });
   const { body } = await app.intent(driver, quote);
   return { owner, driver, spot, quote, ...body };
@@ -22,8 +21,7 @@ const release = (as: Person, bookingId: string) =>
 const isFree = async ({ spot }: Hold) => (await app.quote(spot, { date: inDays(3) })).isAvailable;
 const intentStatus = async ({ paymentIntentId }: Hold) =>
   (await app.stripe.paymentIntents.retrieve(paymentIntentId)).status;
-const read = async ({ driver, bookingId }: Hold) =>
-  (await app.call<Booking>('GET', `/bookings/${bookingId}`, { as: driver })).body;
+const read = ({ driver, bookingId }: Hold) => app.booking(bookingId, driver);
 
 describe('a hold that its driver releases', () => {
   it('[PY-01] frees the spot and cancels the payment', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withSettlement } from '#functions/_kit/port-groups/payments.ts';
 import * as kit from '#functions/_kit/ports.ts';
-import type { Booking } from '#shared/api/bookings.ts';
 import type { Quote } from '#shared/api/spots.ts';
 import { chargeHold } from '#shared/domain/checkout/charge-hold.ts';
 import { newId } from '#shared/lib/id.ts';
@@ -12,23 +11,9 @@ import { eventually, inDays, type Person, useStack } from '#test/support/stack.t
 const app = useStack();
 const INSUFFICIENT = '4000000000009995';
 
-const control = () => {
-  const { payments } = app.stack;
-  if (!payments) throw new Error('Saved cards need the emulator.');
-  return payments.control;
-};
-const bookingOf = async (id: string, as: Person) =>
-  (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
-const until = (id: string, as: Person, status: Booking['status']) =>
-  eventually(async () => {
-    const booking = await bookingOf(id, as);
-    return booking.status === status ? booking : undefined;
-  }, `the booking to be ${status}`);
-
 /** A driver with a spot of somebody, and holds there that are months of one rental. */
 const aRental = async () => {
-  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-  const spot = await app.publish(owner);
+  const { owner, driver, spot } = await app.market();
   const rentalId = newId('rnt');
   const hold = async (month: number) => {
     const quote = await app.quote(spot, { date: inDays(5 * month), endDate: inDays(5 * month + 2) });
@@ -44,7 +29,7 @@ const aRenewal = async (method = 'pm_card_visa') => {
   const first = await rental.hold(1);
   const { body: intent } = await app.intent(rental.driver, first.quote);
   await app.pay(intent.paymentIntentId, method);
-  await until(first.id, rental.driver, 'confirmed');
+  await app.untilBookingIs('confirmed', first.id, rental.driver);
   const paid = await kit.payments().payments.find(intent.paymentIntentId);
   const card = { customerId: paid?.customerId ?? null, paymentMethodId: paid?.paymentMethodId ?? null };
   const { id, quote } = await rental.hold(2);
@@ -87,7 +72,7 @@ describe('the payment of the first month', () => {
     const made = await app.stripe.paymentIntents.retrieve(body.paymentIntentId);
     expect([made.payment_method_types, made.setup_future_usage]).toEqual([['card'], 'off_session']);
     await app.pay(body.paymentIntentId);
-    await until(id, driver, 'confirmed');
+    await app.untilBookingIs('confirmed', id, driver);
     const { paymentMethodId, customerId } = (await kit.payments().payments.find(body.paymentIntentId)) ?? {};
     expect((await app.stripe.paymentMethods.retrieve(paymentMethodId ?? '')).customer).toBe(customerId);
   });
@@ -108,7 +93,7 @@ describe('the payment of the first month', () => {
     expect((await app.intent(driver, quote)).body).toMatchObject({ code: 'hold_expired' });
     await patchRecord(id, { status: 'expired' });
     await app.pay(body.paymentIntentId);
-    const { refund } = await until(id, driver, 'refunded');
+    const { refund } = await app.untilBookingIs('refunded', id, driver);
     expect(refund?.amount).toBe(quote.totalPrice);
     expect((await recordOf(id)).refund?.reason).toBe('closed');
     // A stay of the same days has another price, and may be booked.
@@ -123,16 +108,16 @@ describe('a later month', () => {
     expect(await Promise.all([charge(), charge(), charge()])).toEqual(['paid', 'paid', 'paid']);
     expect(await charge(2)).toBe('paid');
     expect(await chargesOf()).toEqual(['succeeded']);
-    expect((await bookingOf(id, driver)).status).toBe('confirmed');
+    expect((await app.booking(id, driver)).status).toBe('confirmed');
   });
 
   it('that was refused is paid on the page with another card, which is charged from then on', async () => {
     const { driver, id, quote, card, hold, charge } = await aRenewal();
-    await control().changeCard(card.paymentMethodId ?? '', INSUFFICIENT);
+    await app.control.changeCard(card.paymentMethodId ?? '', INSUFFICIENT);
     expect(await charge()).toBe('declined');
     const intent = await payOnPage(driver, quote);
     expect(intent).toMatchObject({ bookingId: id, rental: { month: 2 } });
-    await until(id, driver, 'confirmed');
+    await app.untilBookingIs('confirmed', id, driver);
     expect(await charge(2)).toBe('paid');
     const { paymentMethodId, customerId } =
       (await kit.payments().payments.find(intent.paymentIntentId)) ?? {};
@@ -144,16 +129,16 @@ describe('a later month', () => {
 
   it('whose bank wants 3-D Secure is told apart, and paid by a later attempt if the bank agrees then', async () => {
     const { card, charge, chargesOf } = await aRenewal();
-    await control().changeCard(card.paymentMethodId ?? '', '4000002760003184');
+    await app.control.changeCard(card.paymentMethodId ?? '', '4000002760003184');
     expect([await charge(), await charge()]).toEqual(['authentication_required', 'authentication_required']);
-    await control().changeCard(card.paymentMethodId ?? '', '4242424242424242');
+    await app.control.changeCard(card.paymentMethodId ?? '', '4242424242424242');
     expect(await charge(2)).toBe('paid');
     expect(await chargesOf()).toEqual(['succeeded', 'failed']);
   });
 
   it('is not charged after its hold, nor while the provider fails, nor without a saved card', async () => {
     const { driver, id, quote, card, charge, chargesOf } = await aRenewal();
-    control().failNext({ match: 'POST /v1/payment_intents', status: 500, times: 3 });
+    app.control.failNext({ match: 'POST /v1/payment_intents', status: 500, times: 3 });
     await expect(charge()).rejects.toMatchObject({ code: 'payments_unavailable' });
     expect(await charge(1, { ...card, paymentMethodId: null })).toBe('declined');
     const { body } = await app.intent(driver, quote);
@@ -171,7 +156,7 @@ describe('a later month', () => {
     const { driver, id, quote, card, charge } = await aRenewal();
     expect(await charge(1, { ...card, paymentMethodId: null })).toBe('declined');
     const { paymentIntentId } = await payOnPage(driver, quote);
-    await until(id, driver, 'confirmed');
+    await app.untilBookingIs('confirmed', id, driver);
     expect((await kit.payments().payments.find(paymentIntentId))?.paymentMethodId).toMatch(/^pm_/);
   });
 
@@ -185,7 +170,7 @@ describe('a later month', () => {
 
   it('stays held when too many cards are refused in a day, and is paid by the saved card later', async () => {
     const { driver, id, quote, card, charge } = await aRenewal();
-    await control().changeCard(card.paymentMethodId ?? '', INSUFFICIENT);
+    await app.control.changeCard(card.paymentMethodId ?? '', INSUFFICIENT);
     expect(await charge()).toBe('declined');
     for (let tries = 0; tries < 12; tries++) await payOnPage(driver, quote, '4000000000000002');
     await eventually(async () => {
@@ -195,8 +180,8 @@ describe('a later month', () => {
       );
     }, 'its payment to be canceled');
     expect((await app.intent(driver, quote)).body).toMatchObject({ code: 'too_many_declines' });
-    expect((await bookingOf(id, driver)).status).toBe('pending');
-    await control().changeCard(card.paymentMethodId ?? '', '4242424242424242');
+    expect((await app.booking(id, driver)).status).toBe('pending');
+    await app.control.changeCard(card.paymentMethodId ?? '', '4242424242424242');
     expect(await charge(2)).toBe('paid');
   });
 });

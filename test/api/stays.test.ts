@@ -8,16 +8,9 @@ import { wallOf } from '#test/support/wall-clock.ts';
 
 const app = useStack();
 
-const aMarket = async (changes: Record<string, unknown> = {}) => {
-  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-  return { owner, driver, spot: await app.publish(owner, changes) };
-};
-
-const bookingOf = async (id: string, as: Person) =>
-  (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
 const settled = (id: string, as: Person) =>
   eventually(async () => {
-    const booking = await bookingOf(id, as);
+    const booking = await app.booking(id, as);
     return booking.status === 'pending' ? undefined : booking;
   }, 'the payment to be settled');
 
@@ -31,7 +24,7 @@ const payWithoutWebhook = async (paymentIntentId: string) => {
 
 describe('a quote', () => {
   it('[BR-01] defaults to 13:00 until 12:00 of the next day, and to 08:00 until 18:00 for a part day', async () => {
-    const { spot } = await aMarket({ priceWeekday: '24', priceWeekend: '24' });
+    const { spot } = await app.market({ priceWeekday: '24', priceWeekend: '24' });
     const full = await app.quote(spot, { date: inDays(5) });
     expect([full.startTime, full.endTime].map((at) => wallOf('Europe/Madrid', Date.parse(at)))).toEqual([
       `${inDays(5)} 13:00`,
@@ -52,7 +45,7 @@ describe('a quote', () => {
   });
 
   it('[BB-02] is what is charged, to the cent, for full days and part days', async () => {
-    const { driver, spot } = await aMarket({ priceWeekday: '17.77', priceWeekend: '23.33' });
+    const { driver, spot } = await app.market({ priceWeekday: '17.77', priceWeekend: '23.33' });
     for (const query of [
       { date: inDays(3), endDate: inDays(12) },
       { date: inDays(20), isFullDay: 'false', startTime: '09:17', endTime: '08:02' },
@@ -68,7 +61,7 @@ describe('a quote', () => {
   });
 
   it('for a taken stay answers the next free one', async () => {
-    const { driver, spot } = await aMarket();
+    const { driver, spot } = await app.market();
     const quote = await app.quote(spot, { date: inDays(3), endDate: inDays(5) });
     await app.intent(driver, quote);
     const taken = await app.quote(spot, { date: inDays(4) });
@@ -79,7 +72,11 @@ describe('a quote', () => {
 
 describe('the calendar of a spot', () => {
   it('[BR-04] shows past, closed, open and full days, and the first that can be booked', async () => {
-    const { driver, spot } = await aMarket({ advanceBooking: 60, startDate: inDays(-3), endDate: inDays(7) });
+    const { driver, spot } = await app.market({
+      advanceBooking: 60,
+      startDate: inDays(-3),
+      endDate: inDays(7),
+    });
     const calendar = async () =>
       (
         await app.call<Availability>(
@@ -110,7 +107,7 @@ describe('the calendar of a spot', () => {
   });
 
   it('of a paused spot is not shown', async () => {
-    const { owner, spot } = await aMarket();
+    const { owner, spot } = await app.market();
     await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
     for (const path of [`availability?from=${inDays(1)}&to=${inDays(2)}`, `quote?date=${inDays(1)}`])
       expect((await app.call('GET', `/parking-spots/${spot.id}/${path}`)).status).toBe(404);
@@ -119,11 +116,11 @@ describe('the calendar of a spot', () => {
 
 describe('a payment', () => {
   it('[PY-03] makes one booking, whether browser or webhook reports it first', async () => {
-    const { driver, spot } = await aMarket();
+    const { driver, spot } = await app.market();
     const first = await app.quote(spot, { date: inDays(3) });
     const browserFirst = (await app.intent(driver, first)).body;
     const release = await payWithoutWebhook(browserFirst.paymentIntentId);
-    expect(await bookingOf(browserFirst.bookingId, driver)).toMatchObject({ status: 'pending' });
+    expect(await app.booking(browserFirst.bookingId, driver)).toMatchObject({ status: 'pending' });
     expect((await app.confirm(driver, first, browserFirst.paymentIntentId)).body.status).toBe('confirmed');
     await release();
 
@@ -140,7 +137,7 @@ describe('a payment', () => {
   });
 
   it('that comes after another driver has booked the stay is refunded in full, and the driver gets a mail', async () => {
-    const { driver, spot } = await aMarket();
+    const { driver, spot } = await app.market();
     const winner = await app.newPerson();
     const quote = await app.quote(spot, { date: inDays(3) });
     const late = await intentMinutesAgo(driver, quote, 20);
@@ -159,11 +156,11 @@ describe('a payment', () => {
     expect(mail?.subject).toContain('Te devolvemos tu pago');
     const refunds = await app.stripe.refunds.list({ payment_intent: late.paymentIntentId });
     expect(refunds.data.map(({ amount }) => amount)).toEqual([Math.round(quote.totalPrice * 100)]);
-    expect((await bookingOf(taken.bookingId, winner)).status).toBe('confirmed');
+    expect((await app.booking(taken.bookingId, winner)).status).toBe('confirmed');
   });
 
   it('cannot be prepared while the provider is down, and can later, for the same hold', async () => {
-    const { driver, spot } = await aMarket();
+    const { driver, spot } = await app.market();
     const quote = await app.quote(spot, { date: inDays(3) });
     app.stack.payments?.control.failNext({ status: 500, times: 3, match: 'POST /v1/payment_intents' });
     const down = await app.intent(driver, quote);

@@ -31,8 +31,7 @@ const save = (as: Person, changes: object = {}, id: string = randomUUID()) =>
 const list = async (as: Person) => (await app.call<Vehicle[]>('GET', '/user/vehicles', { as })).body;
 const remove = (as: Person, id: string) => app.call<Vehicle[]>('DELETE', `/user/vehicles/${id}`, { as });
 const book = (as: Person): Promise<Booking> => app.book(as, spot, { date: inDays((days += 2)) });
-const read = async (as: Person, { id }: Pick<Booking, 'id'>) =>
-  (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
+const read = (as: Person, { id }: Pick<Booking, 'id'>) => app.booking(id, as);
 /** A booking as the owner's list shows it. */
 const listed = async ({ id }: Pick<Booking, 'id'>) => {
   const { body } = await app.call<Booking[]>('GET', '/bookings/bookings-on-my-spots?limit=100', {

@@ -148,6 +148,13 @@ export class TestStack {
     return this.#running();
   }
 
+  /** What tests make the payment provider do. */
+  get control() {
+    const { payments } = this.stack;
+    if (!payments) throw new Error('The tests need the emulator.');
+    return payments.control;
+  }
+
   /** Stripe's SDK, connected to the emulator. */
   get stripe(): Stripe {
     const { hostname: host, port } = new URL(this.stack.stripe);
@@ -261,6 +268,27 @@ export class TestStack {
         'the picture',
       );
     return url;
+  }
+
+  /** A spot, its owner and a driver. */
+  async market(changes: Record<string, unknown> = {}) {
+    const [owner, driver] = await Promise.all([
+      this.newPerson('Olga Dueña'),
+      this.newPerson('Dani Conductor'),
+    ]);
+    return { owner, driver, spot: await this.publish(owner, changes) };
+  }
+
+  /** A booking as one of its parties reads it. */
+  async booking(id: string, as: Person): Promise<Booking> {
+    return (await this.call<Booking>('GET', `/bookings/${id}`, { as })).body;
+  }
+
+  untilBookingIs(status: Booking['status'], id: string, as: Person): Promise<Booking> {
+    return eventually(async () => {
+      const booking = await this.booking(id, as);
+      return booking.status === status ? booking : undefined;
+    }, `the booking to be ${status}`);
   }
 
   /** Books and pays a stay as a driver does. */
