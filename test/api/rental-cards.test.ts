@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as kit from '#functions/_kit/ports.ts';
-import type { Booking } from '#shared/api/bookings.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
-import type { RentalAnswer, RentalCardSetup, RentalQuote } from '#shared/api/rentals.ts';
+import type { RentalAnswer, RentalCardSetup } from '#shared/api/rentals.ts';
 import { addDays, DAY, toIso } from '#shared/lib/time.ts';
 import { runJob } from '#local/jobs.ts';
+import { aPaidRental } from '#test/support/running-rental.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
@@ -12,44 +12,14 @@ const app = useStack();
 type Refused = { code?: string };
 
 const MASTERCARD = '5555555555554444';
-const OFFER = {
-  bookingTypes: ['stay', 'month'],
-  priceMonth: '90',
-  minMonths: 1,
-  monthNoticeDays: 15,
-  endDate: inDays(600),
-};
-
 const read = async (id: string, as: Person) =>
   (await app.call<RentalAnswer>('GET', `/rentals/${id}`, { as })).body;
 
 /** A rental whose first month was paid with a Visa. */
 const aRental = async () => {
-  const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
-  const spot = await app.publish(owner, OFFER);
-  const startDate = inDays(70);
-  const quote = await app.call<RentalQuote>(
-    'GET',
-    `/parking-spots/${spot.id}/rental-quote?startDate=${startDate}`,
-  );
-  const { totalPrice, terms } = quote.body;
-  const started = await app.call<{ rental: RentalAnswer; booking: Booking }>('POST', '/rentals', {
-    as: driver,
-    body: { parkingSpotId: spot.id, startDate, totalPrice: String(totalPrice), terms },
-  });
-  const { rental, booking } = started.body;
-  const { startTime, endTime } = booking;
-  const bookingData = { parkingSpotId: spot.id, startTime, endTime, totalPrice: booking.totalPrice };
-  const intent = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
-    as: driver,
-    body: { bookingData },
-  });
-  await app.pay(intent.body.paymentIntentId);
-  const { id } = rental;
-  await eventually(
-    async () => (await read(id, driver)).status === 'active' || undefined,
-    'the rental to begin',
-  );
+  const people = { owner: await app.newPerson('Olga Dueña'), driver: await app.newPerson('Dani Conductor') };
+  const { id } = await aPaidRental(app, people, inDays(70));
+  const { owner, driver } = people;
   const prepare = async (as = driver) =>
     app.call<RentalCardSetup & Refused>('POST', `/rentals/${id}/card`, { as });
   const confirm = async (setupId: string, as = driver) =>

@@ -2,16 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
+import { MONTH_OFFER } from '#test/support/running-rental.ts';
 import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
 type Refused = { code?: string; details?: Record<string, unknown> };
 
-const OFFER = { bookingTypes: ['stay', 'month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 };
 const START = inDays(40);
 
-const aSpot = async () =>
-  app.publish(await app.newPerson('Olga Dueña'), { ...OFFER, deposit: 50, endDate: inDays(600) });
+const aSpot = async () => app.publish(await app.newPerson('Olga Dueña'), { ...MONTH_OFFER, deposit: 50 });
 
 const start = (driver: Person, spotId: string, { totalPrice, terms }: RentalQuote, deposit?: string) =>
   app.call<{ rental: RentalAnswer; booking: Booking } & Refused>('POST', '/rentals', {
@@ -25,7 +24,7 @@ const start = (driver: Person, spotId: string, { totalPrice, terms }: RentalQuot
 describe('the deposit of a rental', () => {
   it('is whole euros up to 200', async () => {
     const owner = await app.newPerson('Olga Dueña');
-    const spot = await app.publish(owner, { ...OFFER, deposit: 50, endDate: inDays(600) });
+    const spot = await app.publish(owner, { ...MONTH_OFFER, deposit: 50 });
     const change = (deposit: number) =>
       app.call<Refused>('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { deposit } });
     for (const deposit of [201, -1, 12.5]) expect((await change(deposit)).status).toBe(400);
@@ -48,12 +47,7 @@ describe('the deposit of a rental', () => {
       });
     const { body } = await start(driver, spot.id, quote, '50');
     expect(body.booking).toMatchObject({ totalPrice: 92.5, deposit: 50 });
-    const { startTime, endTime, totalPrice } = body.booking;
-    const { body: intent } = await app.call<{ paymentIntentId: string; deposit?: number }>(
-      'POST',
-      '/create-payment-intent',
-      { as: driver, body: { bookingData: { parkingSpotId: spot.id, startTime, endTime, totalPrice } } },
-    );
+    const { body: intent } = await app.intent(driver, body.booking);
     expect(intent.deposit).toBe(50);
     await app.pay(intent.paymentIntentId);
     await expect

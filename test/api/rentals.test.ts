@@ -2,42 +2,24 @@ import { describe, expect, it } from 'vitest';
 import * as kit from '#functions/_kit/ports.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
-import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
+import type { RentalAnswer } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { firstDayOfMonth } from '#shared/lib/first-day-of-month.ts';
 import { addDays, HOUR } from '#shared/lib/time.ts';
 import type { Rental } from '#shared/model/rental.ts';
 import { runJob } from '#local/jobs.ts';
+import { aPaidRental, MONTH_OFFER, payMonth, startRental } from '#test/support/running-rental.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 type Refused = { code?: string; details?: Record<string, unknown> };
 
-const OFFER = { bookingTypes: ['stay', 'month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 };
-
 /** The first month lies far ahead, so that the second one can be moved before it. */
 const START = inDays(70);
 
-const quote = async (spot: Spot, startDate = START) =>
-  (await app.call<RentalQuote>('GET', `/parking-spots/${spot.id}/rental-quote?startDate=${startDate}`)).body;
-
-const start = async (driver: Person, spot: Spot, startDate = START, changes: object = {}) => {
-  const { totalPrice, terms } = await quote(spot, startDate);
-  return app.call<{ rental: RentalAnswer; booking: Booking } & Refused>('POST', '/rentals', {
-    as: driver,
-    body: { parkingSpotId: spot.id, startDate, totalPrice: String(totalPrice), terms, ...changes },
-  });
-};
-
-const payMonth = async (driver: Person, { parkingSpotId, startTime, endTime, totalPrice }: Booking) => {
-  const { body } = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
-    as: driver,
-    body: { bookingData: { parkingSpotId, startTime, endTime, totalPrice } },
-  });
-  await app.pay(body.paymentIntentId);
-  return body.paymentIntentId;
-};
+const start = (driver: Person, spot: Spot, changes: object = {}) =>
+  startRental(app, driver, spot, START, changes);
 
 const read = (id: string, as: Person) => app.call<RentalAnswer & Refused>('GET', `/rentals/${id}`, { as });
 
@@ -47,14 +29,9 @@ const until = (id: string, as: Person, isSo: (rental: RentalAnswer) => boolean) 
     return isSo(body) ? body : undefined;
   }, 'the rental to follow');
 
-/** A rental whose first month is paid. */
 const aRental = async () => {
-  const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
-  const spot = await app.publish(owner, { ...OFFER, endDate: inDays(600) });
-  const { body } = await start(driver, spot);
-  await payMonth(driver, body.booking);
-  await until(body.rental.id, driver, ({ status }) => status === 'active');
-  return { owner, driver, spot, id: body.rental.id, first: body.booking };
+  const people = { owner: await app.newPerson('Olga Dueña'), driver: await app.newPerson('Dani Conductor') };
+  return aPaidRental(app, people, START);
 };
 type StartedRental = Awaited<ReturnType<typeof aRental>>;
 
@@ -97,8 +74,8 @@ describe('a rental by the month', () => {
 
   it('is held once, and refuses other terms, another price, and a day that is taken', async () => {
     const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
-    const spot = await app.publish(owner, { ...OFFER, endDate: inDays(600) });
-    const codeOf = async (changes: object) => (await start(driver, spot, START, changes)).body.code;
+    const spot = await app.publish(owner, MONTH_OFFER);
+    const codeOf = async (changes: object) => (await start(driver, spot, changes)).body.code;
     expect(await codeOf({ terms: '2020-01' })).toBe('terms_changed');
     expect(await codeOf({ totalPrice: '1' })).toBe('price_changed');
     expect((await start(owner, spot)).status).toBe(403);
@@ -106,7 +83,7 @@ describe('a rental by the month', () => {
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(two.body.rental.id).toBe(one.body.rental.id);
     const other = await app.newPerson('Otra Conductora');
-    const taken = await start(other, spot, START, { totalPrice: '1', terms: '' });
+    const taken = await start(other, spot, { totalPrice: '1', terms: '' });
     expect(taken.status).toBe(409);
   });
 
@@ -154,7 +131,7 @@ describe('a rental by the month', () => {
     const { body } = await app.call<Booking>('GET', `/bookings/${nextCharge?.bookingId}`, {
       as: rental.driver,
     });
-    await payMonth(rental.driver, body);
+    await payMonth(app, rental.driver, body);
     await until(rental.id, rental.driver, ({ months }) => months[0]?.state === 'paid' && months.length === 2);
   });
 

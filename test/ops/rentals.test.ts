@@ -3,11 +3,11 @@ import * as kit from '#functions/_kit/ports.ts';
 import { RENTAL_METRICS } from '#functions/metric-names.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { FoundBooking } from '#shared/api/moderation.ts';
-import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
 import { addDays, HOUR } from '#shared/lib/time.ts';
 import type { Rental } from '#shared/model/rental.ts';
 import { runJob } from '#local/jobs.ts';
 import { captureLog } from '#test/support/captured-log.ts';
+import { MONTH_OFFER, payMonth, startRental } from '#test/support/running-rental.ts';
 import { eventually, inDays, useStack } from '#test/support/stack.ts';
 import { opsOn } from './run-ops.ts';
 
@@ -18,8 +18,6 @@ const log = captureLog();
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const OFFER = { bookingTypes: ['month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15, deposit: 25 };
 
 let rental: Rental;
 let first: Booking;
@@ -32,23 +30,9 @@ const read = async (id: string): Promise<Rental> => {
 
 beforeAll(async () => {
   const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
-  const spot = await app.publish(owner, { ...OFFER, endDate: inDays(600) });
-  const startDate = inDays(70);
-  const quote = await app.call<RentalQuote>(
-    'GET',
-    `/parking-spots/${spot.id}/rental-quote?startDate=${startDate}`,
-  );
-  const { totalPrice, terms } = quote.body;
-  const { body } = await app.call<{ rental: RentalAnswer; booking: Booking }>('POST', '/rentals', {
-    as: driver,
-    body: { parkingSpotId: spot.id, startDate, totalPrice: String(totalPrice), deposit: '25', terms },
-  });
-  const { startTime, endTime } = body.booking;
-  const intent = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
-    as: driver,
-    body: { bookingData: { parkingSpotId: spot.id, startTime, endTime, totalPrice } },
-  });
-  await app.pay(intent.body.paymentIntentId);
+  const spot = await app.publish(owner, { ...MONTH_OFFER, deposit: 25 });
+  const { body } = await startRental(app, driver, spot, inDays(70), { deposit: '25' });
+  await payMonth(app, driver, body.booking);
   rental = await eventually(async () => {
     await runJob('drainOutbox');
     const now = await read(body.rental.id);

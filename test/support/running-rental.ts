@@ -20,35 +20,58 @@ const putBack = async (id: string, days: number): Promise<void> => {
   await kit.rentals().rentals.write({ before: rental, next, effects: [] }, Date.now());
 };
 
-/** A rental at 90 euros a month that began so many days ago, through the API of a stack. */
-export const aRunningRental = async (
+/** A spot at 90 euros a month. */
+export const MONTH_OFFER = {
+  ...{ bookingTypes: ['stay', 'month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 },
+  endDate: inDays(600),
+};
+
+type Started = { rental: RentalAnswer; booking: Booking; code?: string };
+
+/** Starts a rental at the price and by the terms of its quote. */
+export const startRental = async (
+  app: TestStack,
+  driver: Person,
+  { id }: Pick<Spot, 'id'>,
+  startDate: string,
+  changes: object = {},
+) => {
+  const path = `/parking-spots/${id}/rental-quote?startDate=${startDate}`;
+  const { totalPrice, terms } = (await app.call<RentalQuote>('GET', path)).body;
+  return app.call<Started>('POST', '/rentals', {
+    as: driver,
+    body: { parkingSpotId: id, startDate, totalPrice: String(totalPrice), terms, ...changes },
+  });
+};
+
+/** Pays a month that is held. */
+export const payMonth = async (app: TestStack, driver: Person, booking: Booking): Promise<void> => {
+  const { body } = await app.intent(driver, booking);
+  await app.pay(body.paymentIntentId);
+};
+
+/** A rental whose first month is paid. */
+export const aPaidRental = async (
   app: TestStack,
   { owner, driver }: { readonly owner: Person; readonly driver: Person },
+  startDate: string,
+) => {
+  const spot = await app.publish(owner, MONTH_OFFER);
+  const { rental, booking } = (await startRental(app, driver, spot, startDate)).body;
+  await payMonth(app, driver, booking);
+  const { id } = rental;
+  const read = async () => (await app.call<RentalAnswer>('GET', `/rentals/${id}`, { as: driver })).body;
+  await eventually(async () => (await read()).status === 'active' || undefined, 'the rental to begin');
+  return { owner, driver, spot, id, first: booking, read };
+};
+
+/** A rental that began so many days ago. */
+export const aRunningRental = async (
+  app: TestStack,
+  people: Parameters<typeof aPaidRental>[1],
   days: number,
 ): Promise<RentalAnswer> => {
-  const spot: Spot = await app.publish(owner, {
-    ...{ bookingTypes: ['stay', 'month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 },
-    endDate: inDays(600),
-  });
-  const startDate = inDays(9);
-  const path = `/parking-spots/${spot.id}/rental-quote?startDate=${startDate}`;
-  const { totalPrice, terms } = (await app.call<RentalQuote>('GET', path)).body;
-  const body = { parkingSpotId: spot.id, startDate, totalPrice, terms };
-  const started = await app.call<{ rental: RentalAnswer; booking: Booking }>('POST', '/rentals', {
-    as: driver,
-    body,
-  });
-  const { rental, booking } = started.body;
-  const { startTime, endTime } = booking;
-  const bookingData = { parkingSpotId: spot.id, startTime, endTime, totalPrice: booking.totalPrice };
-  const intent = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
-    as: driver,
-    body: { bookingData },
-  });
-  await app.pay(intent.body.paymentIntentId);
-  const read = async () =>
-    (await app.call<RentalAnswer>('GET', `/rentals/${rental.id}`, { as: driver })).body;
-  await eventually(async () => (await read()).status === 'active' || undefined, 'the rental to begin');
-  await putBack(rental.id, days);
+  const { id, read } = await aPaidRental(app, people, inDays(9));
+  await putBack(id, days);
   return read();
 };

@@ -341,8 +341,8 @@ export class TestStack {
     return (await this.call<Quote>('GET', `/parking-spots/${spot.id}/quote?${search}`)).body;
   }
 
-  async intent(driver: Person, quote: Quote): Promise<Answer<PaymentIntent>> {
-    const { parkingSpotId, startTime, endTime, totalPrice } = quote;
+  async intent(driver: Person, stay: Quote | Booking): Promise<Answer<PaymentIntent>> {
+    const { parkingSpotId, startTime, endTime, totalPrice } = stay;
     return this.call<PaymentIntent>('POST', '/create-payment-intent', {
       as: driver,
       body: { bookingData: { parkingSpotId, startTime, endTime, totalPrice } },
