@@ -1,4 +1,3 @@
-import { AppError } from '../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../lib/retry-on-conflict.ts';
 import type { Table, Write } from './client.ts';
 import type { Key } from './keys.ts';
@@ -6,7 +5,7 @@ import type { Key } from './keys.ts';
 /** Many tabs at once: each attempt lets one of them through. */
 const RETRY = {
   attempts: 12,
-  error: () => new AppError('conflict', 'The list was changed in the same moment. Try again.'),
+  error: 'The list was changed in the same moment. Try again.',
   pause: (attempt: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * attempt * 20)),
 };
 

@@ -1,10 +1,12 @@
+import { AppError } from './app-error.ts';
+
 /** The result of an attempt when another writer has changed what it read (optimistic locking). */
 export const CONFLICT = Symbol('conflict');
 
 interface Retry {
   readonly attempts: number;
-  /** Creates the error that is thrown when every attempt had a conflict. */
-  readonly error: () => Error;
+  /** The error that is thrown when every attempt had a conflict; a text is that of a `conflict`. */
+  readonly error: string | (() => Error);
   /** Runs before each attempt except the first, number 0. */
   readonly pause?: (attempt: number) => Promise<unknown>;
 }
@@ -22,5 +24,5 @@ export const retryOnConflict = async <T>(
     const result = await run(attempt);
     if (result !== CONFLICT) return result;
   }
-  throw error();
+  throw typeof error === 'string' ? new AppError('conflict', error) : error();
 };

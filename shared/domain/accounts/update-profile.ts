@@ -1,6 +1,5 @@
 import { accountLimits } from '../../areas/accounts.ts';
 import type { User } from '../../api/accounts.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
@@ -11,10 +10,7 @@ import { ensureAccount, type UserDeps } from './sign-in.ts';
 type ProfileDeps = UserDeps & Needs<'limits'>;
 
 /** Two tabs may write at the same moment. */
-const RETRY = {
-  attempts: 3,
-  error: () => new AppError('conflict', 'The telephone is being changed at this moment.'),
-};
+const RETRY = { attempts: 3, error: 'The telephone is being changed at this moment.' };
 
 /** A change of the telephone number is mailed to the account's address. */
 const save = (deps: ProfileDeps, account: Account, changes: ProfileChanges): Promise<Account | undefined> =>

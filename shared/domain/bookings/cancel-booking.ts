@@ -14,10 +14,7 @@ type PreviewDeps = Needs<'bookings' | 'clock'>;
 type CancelDeps = PreviewDeps & Needs<'settings'>;
 
 /** Retries after conflicts with other writers, such as a timer. */
-const RETRY = {
-  attempts: 3,
-  error: () => new AppError('conflict', 'The booking is being changed. Try again.'),
-};
+const RETRY = { attempts: 3, error: 'The booking is being changed. Try again.' };
 
 interface Terms {
   readonly transition: Extract<BookingTransition, 'cancelInTime' | 'cancelLate' | 'cancelByOwner'>;

@@ -15,10 +15,7 @@ import { writeTransition } from './write-transition.ts';
 type PresenceDeps = BookingViewDeps & Needs<'limits'>;
 
 /** The clock, a payment or another tab may write the booking at the same moment. */
-const RETRY = {
-  attempts: 4,
-  error: () => new AppError('conflict', 'The booking is being changed. Try again.'),
-};
+const RETRY = { attempts: 4, error: 'The booking is being changed. Try again.' };
 
 const tooEarly = (from: number) =>
   new AppError('too_early', 'This is possible later.', { details: { from: toIso(from) } });

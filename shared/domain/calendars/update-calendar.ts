@@ -1,5 +1,4 @@
 import type { CalendarBooking, CalendarChange } from '../../api/calendars.ts';
-import { AppError } from '../../lib/app-error.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
@@ -12,10 +11,7 @@ import { dayPeriod } from './get-calendar.ts';
 import { listPaidStays, toCalendarBooking } from './paid-stays.ts';
 
 /** Retries after a conflict (optimistic locking). */
-const RETRY = {
-  attempts: 6,
-  error: () => new AppError('conflict', 'This space was changed in between. Try again.'),
-};
+const RETRY = { attempts: 6, error: 'This space was changed in between. Try again.' };
 
 const isSame = (a: Spot['exceptions'], b: Spot['exceptions']) => JSON.stringify(a) === JSON.stringify(b);
 

@@ -7,10 +7,7 @@ import { endChange } from './end-change.ts';
 import { findDrivenBooking } from './quote-change.ts';
 import type { SettleChangeDeps } from './settle-change.ts';
 
-const RETRY = {
-  attempts: 3,
-  error: () => new AppError('conflict', 'The booking is being changed. Try again.'),
-};
+const RETRY = { attempts: 3, error: 'The booking is being changed. Try again.' };
 
 /**
  * Gives up a change that is not paid, because the driver went back. One that was paid at the same moment is made instead, and the answer

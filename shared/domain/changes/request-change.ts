@@ -22,10 +22,7 @@ import type { SettleChangeDeps } from './settle-change.ts';
 type RequestDeps = SettleChangeDeps & Needs<'calendar' | 'limits'>;
 
 /** Retries after a concurrent change of the booking or the space, or a double click. */
-const RETRY = {
-  attempts: 4,
-  error: () => new AppError('conflict', 'The booking is being changed. Try again.'),
-};
+const RETRY = { attempts: 4, error: 'The booking is being changed. Try again.' };
 
 /** The dates that were asked for, and the difference that the caller was shown, in cents. */
 interface Wanted {

@@ -1,4 +1,3 @@
-import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Booking, PendingChange } from '../../model/booking.ts';
 import { findChangedStayProblem } from '../availability/check-stay.ts';
@@ -21,10 +20,7 @@ interface ChangeSettlement {
 }
 
 /** Retries after conflicts with another writer: browser, webhook, timer or the other party. */
-const RETRY = {
-  attempts: 5,
-  error: () => new AppError('conflict', 'The booking is being changed. Try again.'),
-};
+const RETRY = { attempts: 5, error: 'The booking is being changed. Try again.' };
 
 /** After the time to pay, the change is made if it could be made now: the version of the space that allows it. */
 const judgeLate = async (

@@ -30,10 +30,7 @@ import { countFullDays, type Stay } from '../availability/stay.ts';
 import { findStayTax } from '../taxes/stay-tax.ts';
 
 /** Retries of a hold after a concurrent change of the spot, or a double click. */
-const RETRY = {
-  attempts: 3,
-  error: () => new AppError('conflict', 'The spot was changed in the same moment. Try again.'),
-};
+const RETRY = { attempts: 3, error: 'The spot was changed in the same moment. Try again.' };
 
 export type HoldDeps = Needs<
   | 'spots'

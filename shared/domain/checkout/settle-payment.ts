@@ -1,4 +1,3 @@
-import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Booking, RefundReason } from '../../model/booking.ts';
 import { findStayProblem, isStayRule } from '../availability/check-stay.ts';
@@ -24,10 +23,7 @@ export interface Settlement {
 }
 
 /** Retries after conflicts with another writer: browser, webhook or timer. */
-const RETRY = {
-  attempts: 5,
-  error: () => new AppError('conflict', 'The booking is being changed. Try again.'),
-};
+const RETRY = { attempts: 5, error: 'The booking is being changed. Try again.' };
 
 const isPaidInFull = (payment: Payment, booking: Booking) =>
   payment.amountCents === computeFirstPayment(booking) && payment.currency === 'eur';

@@ -13,10 +13,7 @@ import { type ClaimViewDeps, findOwnClaim, getClaim } from './get-claim.ts';
 type AnswerDeps = ClaimViewDeps & EndPaymentDeps & Needs<'limits'>;
 
 /** A payment, an administrator, the clock or another tab may write the claim at the same moment. */
-const RETRY = {
-  attempts: 4,
-  error: () => new AppError('conflict', 'The claim is being changed. Try again.'),
-};
+const RETRY = { attempts: 4, error: 'The claim is being changed. Try again.' };
 
 /** The claim has ended, or is in a state that does not allow it; `details.status` says which. */
 export const claimClosed = ({ status }: Pick<Claim, 'status'>) =>

@@ -1,4 +1,3 @@
-import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Claim } from '../../model/claim.ts';
 import { paymentEntry } from '../bookings/ledger.ts';
@@ -10,10 +9,7 @@ import { applyClaimTransition } from './claim-step.ts';
 export type SettleClaimDeps = Needs<'claims' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;
 
 /** Retries after conflicts with another writer: browser, webhook, administrator or timer. */
-const RETRY = {
-  attempts: 5,
-  error: () => new AppError('conflict', 'The claim is being changed. Try again.'),
-};
+const RETRY = { attempts: 5, error: 'The claim is being changed. Try again.' };
 
 /** The claim that a payment names; undefined for one of another claim, or of none. */
 export const findClaimOf = async (

@@ -18,10 +18,7 @@ import { toMessageAnswer } from './read-messages.ts';
 type SendDeps = Needs<'bookings' | 'messages' | 'accounts' | 'limits' | 'clock'>;
 
 /** Attempts for concurrent writes: both parties may write at once, each with a retry or a second tab. */
-const RETRY = {
-  attempts: 6,
-  error: () => new AppError('conflict', 'Both wrote in the same moment. Try again.'),
-};
+const RETRY = { attempts: 6, error: 'Both wrote in the same moment. Try again.' };
 
 /** The notification waits this long, and the mail longer: a party that reads at once needs neither. */
 const BELL_AFTER = MINUTE / 2;

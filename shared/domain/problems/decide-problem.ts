@@ -22,10 +22,7 @@ import { type CaseDeps, getProblemCase } from './problem-case.ts';
 import { getUsedUntil } from './problem-window.ts';
 import { getReport } from './to-problem.ts';
 
-const RETRY = {
-  attempts: 4,
-  error: () => new AppError('conflict', 'The booking was changed in the same moment. Try again.'),
-};
+const RETRY = { attempts: 4, error: 'The booking was changed in the same moment. Try again.' };
 
 const EFFECTS = getTransition('compensate').effects;
 

@@ -17,10 +17,7 @@ import { judgePlace } from './judge-place.ts';
 import { getDrivenBooking, getReport } from './to-problem.ts';
 
 /** Another tab may choose at once, or the owner change the space. */
-const RETRY = {
-  attempts: 4,
-  error: () => new AppError('conflict', 'The booking was changed in the same moment. Try again.'),
-};
+const RETRY = { attempts: 4, error: 'The booking was changed in the same moment. Try again.' };
 
 export type RebookDeps = MoveDeps & BookingViewDeps & Needs<'limits' | 'taxDetails' | 'invoiceData'>;
 

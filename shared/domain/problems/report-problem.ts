@@ -15,10 +15,7 @@ import { getDrivenBooking, type ProblemDeps, toProblemAnswer } from './to-proble
 
 const YEAR = 365 * DAY;
 
-const RETRY = {
-  attempts: 4,
-  error: () => new AppError('conflict', 'The booking was changed in the same moment. Try again.'),
-};
+const RETRY = { attempts: 4, error: 'The booking was changed in the same moment. Try again.' };
 
 /** The driver's statement and pictures. */
 export interface Report {

@@ -7,10 +7,7 @@ import { findFreedAtOnce, leaveSpace } from './blocked-space.ts';
 import { returnableUntil } from './problem-window.ts';
 import { getDrivenBooking, getReport, type ProblemDeps, toProblemAnswer } from './to-problem.ts';
 
-const RETRY = {
-  attempts: 4,
-  error: () => new AppError('conflict', 'The booking was changed in the same moment. Try again.'),
-};
+const RETRY = { attempts: 4, error: 'The booking was changed in the same moment. Try again.' };
 
 /**
  * Ends a reported booking as its driver, with everything back at once (decision 154). What is ahead of the present day is free for others.

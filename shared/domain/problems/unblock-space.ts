@@ -7,10 +7,7 @@ import type { Actor } from '../deps.ts';
 import { findBlocked } from './blocked-space.ts';
 import { getReport, type ProblemDeps, toProblemAnswer } from './to-problem.ts';
 
-const RETRY = {
-  attempts: 4,
-  error: () => new AppError('conflict', 'The booking was changed in the same moment. Try again.'),
-};
+const RETRY = { attempts: 4, error: 'The booking was changed in the same moment. Try again.' };
 
 /**
  * The owner of a space whose driver has left after a report says that it is free again: its half hours of this day can be booked. Those of later

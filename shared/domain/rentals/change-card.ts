@@ -10,10 +10,7 @@ import { findOwnRental, type RentalViewDeps, toRentalAnswer } from './to-rental.
 
 type CardDeps = RentalViewDeps & Needs<'limits' | 'payments'>;
 
-const RETRY = {
-  attempts: 5,
-  error: () => new AppError('conflict', 'The rental is being changed. Try again.'),
-};
+const RETRY = { attempts: 5, error: 'The rental is being changed. Try again.' };
 
 /** A rental of the driver whose card will be charged again. Throws `not_found`, `forbidden`, `rental_ended`. */
 const findCharged = async (

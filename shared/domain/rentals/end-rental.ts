@@ -8,10 +8,7 @@ import { canEndOn, toRentalDay } from './rental-schedule.ts';
 import { endRentalOn } from './rental-step.ts';
 import { findOwnRental, type RentalViewDeps, toRentalAnswer } from './to-rental.ts';
 
-const RETRY = {
-  attempts: 5,
-  error: () => new AppError('conflict', 'The rental is being changed. Try again.'),
-};
+const RETRY = { attempts: 5, error: 'The rental is being changed. Try again.' };
 
 const refuse = () =>
   new AppError('rental_not_allowed', 'The rental cannot be ended on this day.', {

@@ -1,4 +1,3 @@
-import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Booking } from '../../model/booking.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
@@ -8,10 +7,7 @@ import { followMonth, isPaidInVain, type RentalCard } from './rental-step.ts';
 export type FollowDeps = Needs<'rentals' | 'bookings' | 'payments' | 'clock'>;
 
 /** Retries after conflicts with the rental's timer, or the write of another month. */
-const RETRY = {
-  attempts: 5,
-  error: () => new AppError('conflict', 'The rental is being changed. Try again.'),
-};
+const RETRY = { attempts: 5, error: 'The rental is being changed. Try again.' };
 
 const NO_CARD: RentalCard = { customerId: null, paymentMethodId: null, card: null };
 

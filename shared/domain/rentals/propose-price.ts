@@ -22,10 +22,7 @@ export type TermsDeps = RentalViewDeps & Needs<'limits'>;
 /** The answer to what a party of a rental has proposed. */
 export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];
 
-const RETRY = {
-  attempts: 5,
-  error: () => new AppError('conflict', 'The rental is being changed. Try again.'),
-};
+const RETRY = { attempts: 5, error: 'The rental is being changed. Try again.' };
 
 const MESSAGES = {
   open: 'Something that was proposed before waits for its answer.',

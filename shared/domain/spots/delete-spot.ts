@@ -11,10 +11,7 @@ import { getOwnSpot } from './update-spot.ts';
 type DeleteDeps = Needs<'spots' | 'calendar' | 'clock'>;
 
 /** Retries after a conflict, such as with an administrator's decision. */
-const RETRY = {
-  attempts: 6,
-  error: () => new AppError('conflict', 'This spot was changed in between. Try again.'),
-};
+const RETRY = { attempts: 6, error: 'This spot was changed in between. Try again.' };
 /** The maximum time that a deletion blocks new holds. */
 const LEASE = MINUTE;
 /** The removal is only sent while this much of the lease is left, so that it arrives within it. */

@@ -1,13 +1,9 @@
-import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 import type { Needs } from '../deps.ts';
 
-const RETRY = {
-  attempts: 5,
-  error: () => new AppError('conflict', 'The spot is being changed. Try again.'),
-};
+const RETRY = { attempts: 5, error: 'The spot is being changed. Try again.' };
 
 const withHiding = ({ hiddenFor: _before, ...spot }: Spot, isHidden: boolean, now: number): Spot => ({
   ...spot,

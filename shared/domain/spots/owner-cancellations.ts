@@ -1,7 +1,6 @@
 import type { Booking } from '../../model/booking.ts';
 import { CANCELLATIONS_TO_PAUSE, CANCELLATION_DAYS } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
@@ -13,10 +12,7 @@ const YEAR = 365 * DAY;
 /** More are not distinguished. */
 const MAX_COUNTED = 50;
 
-const RETRY = {
-  attempts: 5,
-  error: () => new AppError('conflict', 'The spot is being changed. Try again.'),
-};
+const RETRY = { attempts: 5, error: 'The spot is being changed. Try again.' };
 
 const countSince = ({ ownerCancellations = [] }: Spot, since: number): number =>
   ownerCancellations.filter(({ at }) => Date.parse(at) > since).length;

@@ -10,10 +10,7 @@ import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { updateStays } from './stay-vehicle.ts';
 
 /** Two tabs may save at once. */
-const RETRY = {
-  attempts: 4,
-  error: () => new AppError('conflict', 'Your vehicles were changed in the same moment. Try again.'),
-};
+const RETRY = { attempts: 4, error: 'Your vehicles were changed in the same moment. Try again.' };
 
 const emptyGarage = (userId: string): Garage => ({ userId, vehicles: [], defaultId: null, revision: 0 });
 

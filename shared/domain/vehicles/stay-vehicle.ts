@@ -12,10 +12,7 @@ import type { Actor, Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 
 /** Two tabs may choose at once. */
-const RETRY = {
-  attempts: 4,
-  error: () => new AppError('conflict', 'The vehicle was changed in the same moment. Try again.'),
-};
+const RETRY = { attempts: 4, error: 'The vehicle was changed in the same moment. Try again.' };
 
 /** Stays to come that follow a change of a vehicle: more than people have. */
 const MAX_STAYS = 100;
