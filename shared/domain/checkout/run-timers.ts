@@ -1,3 +1,4 @@
+import { joinRuns, type Run, runPages } from '../../lib/run-pages.ts';
 import { MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import { runClaimTimers } from '../claims/run-claim-timers.ts';
 import type { Needs } from '../deps.ts';
@@ -95,40 +96,20 @@ const lateBy = (booking: Booking, now: number): number => {
   return next ? now - next.at : 0;
 };
 
-/** The result of a run: bookings handled, and the largest delay in milliseconds. */
-interface TimerRun {
-  readonly handled: number;
-  readonly failures: readonly unknown[];
-  readonly lag: number;
-}
-
-const runTimer = async (deps: TimerDeps, timer: TimedTransition): Promise<TimerRun> => {
-  const startedAt = deps.clock.now();
-  const failures: unknown[] = [];
-  let [handled, lag] = [0, 0];
-  for await (const due of deps.bookings.pagesDue(timer, startedAt, PAGE)) {
-    if (deps.clock.now() >= startedAt + MAX_TIMER_RUN) break;
-    lag = Math.max(lag, ...due.map((booking) => lateBy(booking, startedAt)));
-    const results = await Promise.allSettled(due.map((booking) => runOne(deps, timer, booking)));
-    const failed = results.filter((result) => result.status === 'rejected');
-    handled += due.length - failed.length;
-    failures.push(...failed.map(({ reason }): unknown => reason));
-  }
-  return { handled, failures, lag };
-};
+const runTimer = (deps: TimerDeps, timer: TimedTransition): Promise<Run> =>
+  runPages({
+    now: () => deps.clock.now(),
+    due: (startedAt) => deps.bookings.pagesDue(timer, startedAt, PAGE),
+    maxMs: MAX_TIMER_RUN,
+    handle: (booking) => runOne(deps, timer, booking),
+    lateBy,
+  });
 
 /**
  * Runs timers of bookings and claims until nothing is due or the time is over: holds expire, stays come near and end, claims are not
  * answered or paid. A failure does not delay others.
  */
-export const runBookingTimers = async (deps: TimerDeps): Promise<TimerRun> => {
-  const [claims, ...runs] = await Promise.all([
-    runClaimTimers(deps),
-    ...TIMED_TRANSITIONS.map((timer) => runTimer(deps, timer)),
-  ]);
-  return {
-    handled: runs.reduce((sum, { handled }) => sum + handled, claims.handled),
-    failures: [...claims.failures, ...runs.flatMap(({ failures }) => failures)],
-    lag: Math.max(...runs.map(({ lag }) => lag)),
-  };
-};
+export const runBookingTimers = async (deps: TimerDeps): Promise<Run> =>
+  joinRuns(
+    await Promise.all([runClaimTimers(deps), ...TIMED_TRANSITIONS.map((timer) => runTimer(deps, timer))]),
+  );

@@ -1,3 +1,4 @@
+import { type Run, runPages } from '../../lib/run-pages.ts';
 import { MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Claim } from '../../model/claim.ts';
 import { getTimeLimit } from './claim.ts';
@@ -48,16 +49,10 @@ const runOne = async (deps: TimerDeps, claim: Claim): Promise<void> => {
 };
 
 /** Ends the time of claims: unanswered ones go to an administrator, and what was decided and not paid ends. A failure does not delay others. */
-export const runClaimTimers = async (deps: TimerDeps): Promise<{ handled: number; failures: unknown[] }> => {
-  const startedAt = deps.clock.now();
-  const failures: unknown[] = [];
-  let handled = 0;
-  for await (const due of deps.claims.pagesDue('clock', startedAt, PAGE)) {
-    if (deps.clock.now() >= startedAt + MAX_RUN) break;
-    const results = await Promise.allSettled(due.map((claim) => runOne(deps, claim)));
-    const failed = results.filter((result) => result.status === 'rejected');
-    handled += due.length - failed.length;
-    failures.push(...failed.map(({ reason }): unknown => reason));
-  }
-  return { handled, failures };
-};
+export const runClaimTimers = (deps: TimerDeps): Promise<Run> =>
+  runPages({
+    now: () => deps.clock.now(),
+    due: (startedAt) => deps.claims.pagesDue('clock', startedAt, PAGE),
+    maxMs: MAX_RUN,
+    handle: (claim) => runOne(deps, claim),
+  });

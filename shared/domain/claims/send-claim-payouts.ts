@@ -1,4 +1,5 @@
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
+import { joinRuns, type Run, runPages } from '../../lib/run-pages.ts';
 import { HOUR, MINUTE } from '../../lib/time.ts';
 import type { Payout } from '../../model/booking.ts';
 import type { Claim } from '../../model/claim.ts';
@@ -23,11 +24,6 @@ type SendClaimDeps = OwnerDeps & ClaimReversalDeps & Needs<'settings'>;
 const MAX_RUN = MINUTE;
 const CONCURRENCY = 4;
 const ATTEMPTS = 5;
-
-interface PayoutRun {
-  readonly handled: number;
-  readonly failures: unknown[];
-}
 
 type DueClaim = Claim & {
   readonly payout: Payout;
@@ -180,27 +176,16 @@ const trySend = async (deps: SendClaimDeps, bookingId: string, owners: Owners): 
  * Sends owners what drivers paid of claims, a day later: each exactly once, in any number of concurrent runs, and across crashes. Without
  * commission and fee. Held during a dispute and while the owner cannot be paid, as shares of stays. A failure does not delay others.
  */
-const sendClaimPayouts = async (deps: SendClaimDeps): Promise<PayoutRun> => {
-  const startedAt = deps.clock.now();
+const sendClaimPayouts = (deps: SendClaimDeps): Promise<Run> => {
   const owners = rememberOwners(deps);
-  const failures: unknown[] = [];
-  let handled = 0;
-  for await (const due of deps.claims.pagesDue('payout', startedAt, CONCURRENCY)) {
-    if (deps.clock.now() >= startedAt + MAX_RUN) break;
-    const results = await Promise.allSettled(due.map(({ bookingId }) => trySend(deps, bookingId, owners)));
-    const failed = results.filter((result) => result.status === 'rejected');
-    handled += due.length - failed.length;
-    failures.push(...failed.map(({ reason }): unknown => reason));
-  }
-  return { handled, failures };
+  return runPages({
+    now: () => deps.clock.now(),
+    due: (startedAt) => deps.claims.pagesDue('payout', startedAt, CONCURRENCY),
+    maxMs: MAX_RUN,
+    handle: ({ bookingId }) => trySend(deps, bookingId, owners),
+  });
 };
 
 /** Sends owners what they are owed: first the shares of stays, then what was paid of claims. */
-export const sendAllPayouts = async (deps: SendClaimDeps & SendDeps): Promise<PayoutRun> => {
-  const stays = await sendPayouts(deps);
-  const claims = await sendClaimPayouts(deps);
-  return {
-    handled: stays.handled + claims.handled,
-    failures: [...stays.failures, ...claims.failures],
-  };
-};
+export const sendAllPayouts = async (deps: SendClaimDeps & SendDeps): Promise<Run> =>
+  joinRuns([await sendPayouts(deps), await sendClaimPayouts(deps)]);

@@ -7,6 +7,7 @@ import type { Transfer } from '../ports/payouts.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { listReversals, sumAway } from '../payments/reversals.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
+import { type Run, runPages } from '../../lib/run-pages.ts';
 import { MINUTE } from '../../lib/time.ts';
 import { askForAccount } from './ask-for-account.ts';
 import { refreshAccount } from './sync-account.ts';
@@ -162,17 +163,12 @@ const trySend = async (deps: SendDeps, id: string, owners: Owners): Promise<void
  * Sends owners their shares, from `PAYOUT_HOURS` after the end of the stay (BR-06): each exactly once, in any number of concurrent runs,
  * and across crashes. A share is held during a dispute or while its owner cannot be paid. A failure does not delay others.
  */
-export const sendPayouts = async (deps: SendDeps): Promise<{ handled: number; failures: unknown[] }> => {
-  const startedAt = deps.clock.now();
+export const sendPayouts = (deps: SendDeps): Promise<Run> => {
   const owners = rememberOwners(deps);
-  const failures: unknown[] = [];
-  let handled = 0;
-  for await (const due of deps.bookings.pagesDue('payout', startedAt, CONCURRENCY)) {
-    if (deps.clock.now() >= startedAt + MAX_RUN) break;
-    const results = await Promise.allSettled(due.map(({ id }) => trySend(deps, id, owners)));
-    const failed = results.filter((result) => result.status === 'rejected');
-    handled += due.length - failed.length;
-    failures.push(...failed.map(({ reason }): unknown => reason));
-  }
-  return { handled, failures };
+  return runPages({
+    now: () => deps.clock.now(),
+    due: (startedAt) => deps.bookings.pagesDue('payout', startedAt, CONCURRENCY),
+    maxMs: MAX_RUN,
+    handle: ({ id }) => trySend(deps, id, owners),
+  });
 };

@@ -1,3 +1,4 @@
+import { joinRuns, type Run, runPages } from '../../lib/run-pages.ts';
 import { DAY, HOUR, MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Rental } from '../../model/rental.ts';
 import { RENTAL_RETRY_DAYS } from '../../model/rules.ts';
@@ -101,37 +102,16 @@ const runOne = async (deps: RenewDeps, id: string): Promise<void> => {
   }
 };
 
-/** The result of a run; `lag` is the largest delay in milliseconds. */
-interface TimerRun {
-  readonly handled: number;
-  readonly failures: readonly unknown[];
-  readonly lag: number;
-}
-
 /** Runs the timers of rentals: announcements, charges, ends, and repairs after crashes. A failure does not delay others. */
-export const runRentalTimers = async (deps: RenewDeps): Promise<TimerRun> => {
-  const startedAt = deps.clock.now();
-  const failures: unknown[] = [];
-  let [handled, lag] = [0, 0];
-  for await (const due of deps.rentals.pagesDue(startedAt, PAGE)) {
-    if (deps.clock.now() >= startedAt + MAX_RUN) break;
-    lag = Math.max(lag, ...due.map((rental) => startedAt - (getRentalTimer(rental) ?? startedAt)));
-    const results = await Promise.allSettled(due.map(({ id }) => runOne(deps, id)));
-    const failed = results.filter((result) => result.status === 'rejected');
-    handled += due.length - failed.length;
-    failures.push(...failed.map(({ reason }): unknown => reason));
-  }
-  return { handled, failures, lag };
-};
+export const runRentalTimers = (deps: RenewDeps): Promise<Run> =>
+  runPages({
+    now: () => deps.clock.now(),
+    due: (startedAt) => deps.rentals.pagesDue(startedAt, PAGE),
+    maxMs: MAX_RUN,
+    handle: ({ id }) => runOne(deps, id),
+    lateBy: (rental, startedAt) => startedAt - (getRentalTimer(rental) ?? startedAt),
+  });
 
 /** Runs the timers of bookings, claims and rentals. */
-export const runTimers = async (
-  deps: RenewDeps & Needs<'payments'>,
-): Promise<Awaited<ReturnType<typeof runBookingTimers>>> => {
-  const [bookings, rentals] = await Promise.all([runBookingTimers(deps), runRentalTimers(deps)]);
-  return {
-    handled: bookings.handled + rentals.handled,
-    failures: [...bookings.failures, ...rentals.failures],
-    lag: Math.max(bookings.lag, rentals.lag),
-  };
-};
+export const runTimers = async (deps: RenewDeps & Needs<'payments'>): Promise<Run> =>
+  joinRuns(await Promise.all([runBookingTimers(deps), runRentalTimers(deps)]));
