@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CLAIM_KINDS, CLAIM_STATUSES } from '../model/constants.ts';
-import { BookingId, Euros, IntegerText, NumberText, PrivatePictureName, textBlock } from '../model/fields.ts';
+import { pageQuery, BookingId, Euros, NumberText, PrivatePictureName, textBlock } from '../model/fields.ts';
 import {
   CLAIM_ANSWER_DAYS,
   CLAIM_EUROS,
@@ -136,6 +136,16 @@ export type ClaimCase = z.infer<typeof ClaimCase>;
 
 const params = z.object({ bookingId: BookingId });
 
+/** Why a claim cannot be answered or taken back. */
+const ANSWER_ERRORS = [
+  'not_found',
+  'claim_closed',
+  'payment_processing',
+  'conflict',
+  'rate_limited',
+  'payments_unavailable',
+] as const;
+
 export const claimRoutes = {
   getClaim: route({
     method: 'GET',
@@ -228,14 +238,7 @@ export const claimRoutes = {
     params,
     body: z.object({ text: ClaimWords }),
     response: ClaimView,
-    errors: [
-      'not_found',
-      'claim_closed',
-      'payment_processing',
-      'conflict',
-      'rate_limited',
-      'payments_unavailable',
-    ],
+    errors: ANSWER_ERRORS,
     needs: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
   }),
   acceptClaim: route({
@@ -246,14 +249,7 @@ export const claimRoutes = {
       'The driver agrees to a claim against the deposit of a rental: it is paid from the deposit, and the rest goes back. Repeating it does nothing',
     params,
     response: ClaimView,
-    errors: [
-      'not_found',
-      'claim_closed',
-      'payment_processing',
-      'conflict',
-      'rate_limited',
-      'payments_unavailable',
-    ],
+    errors: ANSWER_ERRORS,
     needs: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
   }),
   withdrawClaim: route({
@@ -263,14 +259,7 @@ export const claimRoutes = {
     summary: 'The owner takes a claim back that is neither paid nor dismissed',
     params,
     response: ClaimView,
-    errors: [
-      'not_found',
-      'claim_closed',
-      'payment_processing',
-      'conflict',
-      'rate_limited',
-      'payments_unavailable',
-    ],
+    errors: ANSWER_ERRORS,
     needs: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
   }),
   listPendingClaims: route({
@@ -278,13 +267,7 @@ export const claimRoutes = {
     path: '/admin/claims',
     auth: 'admin',
     summary: 'Claims that wait for a decision, longest waiting first',
-    query: z.object({
-      limit: IntegerText.pipe(z.int().min(1).max(50)).default(20),
-      cursor: z
-        .string()
-        .regex(/^[0-9TZ:.-]{24}#clm_[0-9A-Z]{26}$/, 'Must be the cursor of an earlier answer.')
-        .optional(),
-    }),
+    query: pageQuery('clm', 20),
     response: z.object({ pending: z.array(PendingClaim), nextCursor: z.string().nullable() }),
     needs: { table: 'read' },
   }),

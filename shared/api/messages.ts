@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MESSAGE_DAYS, MAX_MESSAGE_LENGTH } from '../model/rules.ts';
-import { BookingId, IntegerText, textBlock } from '../model/fields.ts';
+import { answerCursor, BookingId, IntegerText, textBlock } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** Messages of a booking are numbered from 1. */
@@ -60,12 +60,7 @@ export const messageRoutes = {
     path: '/messages',
     auth: 'user',
     summary: 'Conversations of the caller, the one with the latest message first, 30 at a time',
-    query: z.object({
-      cursor: z
-        .string()
-        .regex(/^[0-9TZ:.-]{24}#bkg_[0-9A-Z]{26}$/, 'Must be the cursor of an earlier answer.')
-        .optional(),
-    }),
+    query: z.object({ cursor: answerCursor('bkg') }),
     response: z.object({ conversations: z.array(Conversation), nextCursor: z.string().nullable() }),
     needs: { table: 'read' },
   }),

@@ -1,7 +1,7 @@
 import { MIN_REJECTION_REASON } from '../model/rules.ts';
 import * as z from 'zod';
 import { AUDIT_ACTIONS } from '../model/constants.ts';
-import { BookingId, IntegerText, RentalId, SpotId, textBlock, textLine } from '../model/fields.ts';
+import { pageQuery, BookingId, RentalId, SpotId, textBlock, textLine } from '../model/fields.ts';
 import { BookingStatus } from './bookings.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
@@ -69,13 +69,7 @@ export const moderationRoutes = {
     path: '/admin/spots',
     auth: 'admin',
     summary: 'Spots that wait for approval, longest waiting first (ruling 10)',
-    query: z.object({
-      limit: IntegerText.pipe(z.int().min(1).max(50)).default(20),
-      cursor: z
-        .string()
-        .regex(/^[0-9TZ:.-]{24}#spt_[0-9A-Z]{26}$/, 'Must be the cursor of an earlier answer.')
-        .optional(),
-    }),
+    query: pageQuery('spt', 20),
     response: z.object({ pending: z.array(PendingSpot), nextCursor: z.string().nullable() }),
     needs: { table: 'read' },
   }),

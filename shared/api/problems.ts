@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../model/constants.ts';
-import { BookingId, Euros, IntegerText, PrivatePictureName, SpotId, textBlock } from '../model/fields.ts';
+import { pageQuery, BookingId, Euros, PrivatePictureName, SpotId, textBlock } from '../model/fields.ts';
 import { MAX_REPORT_PICTURES, MIN_REJECTION_REASON, REPORT_TEXT } from '../model/rules.ts';
 import { Booking } from './bookings.ts';
 import { route } from './route.ts';
@@ -249,13 +249,7 @@ export const problemRoutes = {
     path: '/admin/problems',
     auth: 'admin',
     summary: 'Reports that wait for a decision, longest waiting first',
-    query: z.object({
-      limit: IntegerText.pipe(z.int().min(1).max(50)).default(20),
-      cursor: z
-        .string()
-        .regex(/^[0-9TZ:.-]{24}#bkg_[0-9A-Z]{26}$/, 'Must be the cursor of an earlier answer.')
-        .optional(),
-    }),
+    query: pageQuery('bkg', 20),
     response: z.object({ problems: z.array(OpenProblem), nextCursor: z.string().nullable() }),
     needs: { table: 'read' },
   }),

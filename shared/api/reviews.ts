@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { REVIEW_DAYS, REVIEW_TEXT } from '../model/rules.ts';
-import { BookingId, IntegerText, SpotId, textBlock } from '../model/fields.ts';
+import { pageQuery, BookingId, SpotId, textBlock } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** Whole stars. */
@@ -89,13 +89,7 @@ export const reviewRoutes = {
     auth: 'optional',
     summary: 'Reviews of a spot, latest first, with their average and the number of reviews per star rating',
     params: z.object({ spotId: SpotId }),
-    query: z.object({
-      limit: IntegerText.pipe(z.int().min(1).max(50)).default(10),
-      cursor: z
-        .string()
-        .regex(/^[0-9TZ:.-]{24}#rev_[0-9A-Z]{26}$/, 'Must be the cursor of an earlier answer.')
-        .optional(),
-    }),
+    query: pageQuery('rev', 10),
     response: z.object({
       average: z.number().nullable(),
       count: z.int(),

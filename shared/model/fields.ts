@@ -192,6 +192,20 @@ export const pageSize = (usual: number) => IntegerText.pipe(z.int().min(1).max(1
 export const pageCursor = (shape: RegExp) =>
   z.string().regex(shape, 'Must be the X-Next-Cursor of an earlier page.').optional();
 
+/** The cursor of the next page, from the answer: a time, and the id of the last entry. */
+export const answerCursor = (prefix: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^[0-9TZ:.-]{24}#${prefix}_[0-9A-Z]{26}$`), 'Must be the cursor of an earlier answer.')
+    .optional();
+
+/** The query of a list whose answer has its cursor: a page begins after it. */
+export const pageQuery = (prefix: string, usual: number) =>
+  z.object({
+    limit: IntegerText.pipe(z.int().min(1).max(50)).default(usual),
+    cursor: answerCursor(prefix),
+  });
+
 /** The address of a public picture: `/api/images/` and the last two path segments of the upload URL (001 §7). */
 export const ImageUrl = z
   .string()
