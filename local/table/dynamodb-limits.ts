@@ -1,5 +1,5 @@
 import { TABLE } from '#shared/data/table.ts';
-import { holds } from './expressions.ts';
+import { holds } from './condition-expressions.ts';
 
 /**
  * DynamoDB's limits that the table's program and the table in memory do not enforce. Source: "Constraints in Amazon DynamoDB",

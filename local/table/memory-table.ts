@@ -1,7 +1,8 @@
 import type { TableItem, Table, Write } from '#shared/data/client.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { MINUTE } from '#shared/lib/time.ts';
-import { change, holds } from './expressions.ts';
+import { holds } from './condition-expressions.ts';
+import { change } from './update-expressions.ts';
 
 type Key = Parameters<Table['get']>[0];
 type Query = Parameters<Table['query']>[0];

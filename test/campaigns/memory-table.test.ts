@@ -11,7 +11,7 @@ import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { campaign } from '#test/support/random.ts';
 import { type Repositories, repositoriesOf, useTable } from '#test/support/table.ts';
-import { holds } from '#local/table/expressions.ts';
+import { holds } from '#local/table/condition-expressions.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
 
 const table = useTable('program');
