@@ -1,12 +1,9 @@
 import path from 'node:path';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { GOOGLE_MAPS_HOSTS } from '#lib/security-headers.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { API_PREFIX } from '#shared/model/constants.ts';
-import { BIZUM_EUROS } from '#shared/model/payment-methods.ts';
 import { paymentRoutes } from '#shared/api/payments.ts';
-import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { doorsOf } from './door.ts';
 import { startEdge, type EdgeOptions, type PublicObject } from './edge/edge.ts';
@@ -30,6 +27,13 @@ import { flushOutput } from './record/output.ts';
 import { writeTyped } from './record/typed.ts';
 import type { LocalMap } from './map-setting.ts';
 import { LOCAL } from './settings.ts';
+import {
+  browserConfig,
+  environmentOf,
+  googleHosts,
+  hasRealStripe,
+  parametersOf,
+} from './stack-environment.ts';
 import { startStripe, type StripeEmulator } from './stripe/start-stripe.ts';
 import { startTaxOffice, type TaxOfficeStandIn } from './tax-office/start-tax-office.ts';
 import { createTable } from './table/create-table.ts';
@@ -37,7 +41,7 @@ import { openInProcessTable } from './table/in-process-table.ts';
 import { startTable } from './table/start-table.ts';
 import { watchWrites } from './table/watch-writes.ts';
 import { mailCode } from './cognito/mail-code.ts';
-import { startUserPool, type UserPool } from './cognito/start-user-pool.ts';
+import { startUserPool } from './cognito/start-user-pool.ts';
 
 export interface StackOptions {
   /** The server of the public address, if one listens already; otherwise a free port is used. */
@@ -102,16 +106,6 @@ const setEnvironment = (values: Record<string, string | undefined>) => {
   for (const [name, value] of Object.entries(values)) if (value !== undefined) process.env[name] = value;
 };
 
-interface Urls {
-  readonly table: string;
-  readonly s3: string;
-  readonly pool: UserPool;
-  readonly mail: string;
-  readonly parameters: string;
-  readonly queue: string;
-  readonly push: string;
-}
-
 const readImage = async (objects: S3Emulator, address: string): Promise<PublicObject | undefined> => {
   const stored = await objects.readObject(LOCAL.imagesBucket, address.slice(1));
   if (stored || !address.startsWith(LOCAL.demoPictures)) return stored;
@@ -119,94 +113,6 @@ const readImage = async (objects: S3Emulator, address: string): Promise<PublicOb
   const { readDemoPicture } = await import('./seed/demo-pictures.ts');
   return readDemoPicture(address);
 };
-
-const environmentOf = (urls: Urls, site: string, host: string | undefined) => ({
-  AWS_REGION: LOCAL.region,
-  AWS_ACCESS_KEY_ID: LOCAL.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: LOCAL.secretAccessKey,
-  AWS_ENDPOINT_URL_DYNAMODB: urls.table,
-  AWS_ENDPOINT_URL_S3: urls.s3,
-  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: urls.pool.url,
-  AWS_ENDPOINT_URL_SES: urls.mail,
-  AWS_ENDPOINT_URL_SSM: urls.parameters,
-  AWS_ENDPOINT_URL_SQS: urls.queue,
-  AWS_ENDPOINT_URL_SECRETS_MANAGER: urls.parameters,
-  S3_PATH_STYLE: 'true',
-  TABLE_NAME: LOCAL.tableName,
-  UPLOADS_BUCKET: LOCAL.uploadsBucket,
-  IMAGES_BUCKET: LOCAL.imagesBucket,
-  SITEMAPS_BUCKET: LOCAL.sitemapsBucket,
-  IMPORT_QUEUE_URL: LOCAL.queueUrls.imports,
-  PUSH_QUEUE_URL: LOCAL.queueUrls.pushes,
-  USER_POOL_ID: LOCAL.userPoolId,
-  USER_POOL_CLIENT_ID: LOCAL.userPoolClientId,
-  SECOND_FACTOR_CLIENT_ID: LOCAL.secondFactorClientId,
-  USER_POOL_JWKS: JSON.stringify(urls.pool.jwks),
-  SITE_URL: site,
-  PUBLIC_ORIGIN: site,
-  ORIGIN_SECRET_ID: LOCAL.originSecretId,
-  STRIPE_SECRET_KEY_PARAMETER: LOCAL.stripeSecretKeyParameter,
-  STRIPE_WEBHOOK_SECRET_PARAMETER: LOCAL.stripeWebhookSecretParameter,
-  PAYMENT_METHODS: LOCAL.paymentMethods.join(','),
-  BIZUM_MAX_EUROS: String(BIZUM_EUROS.usualMax),
-  PUSH_PUBLIC_KEY: LOCAL.pushPublicKey,
-  PUSH_KEY_PARAMETER: LOCAL.pushKeyParameter,
-  PUSH_SERVICE_URL: urls.push,
-  REFERRAL_TRACKING_KEY_PARAMETER: LOCAL.referralTrackingKeyParameter,
-  MAIL_FROM: LOCAL.mailFrom,
-  MAIL_CONFIGURATION_SET: LOCAL.mailConfigurationSet,
-  SUPPORT_EMAIL: LOCAL.supportEmail,
-  STAGE: 'local',
-  SYSTEM_NAME: 'plazalibre-local',
-  MODERATION: process.env.MODERATION ?? 'auto',
-  PAYOUT_RULES: process.env.PAYOUT_RULES,
-  REBOOKING_CENTS: LOCAL.rebookingCents,
-  COMPENSATION_CENTS: LOCAL.compensationCents,
-  IPSI_RATES: process.env.IPSI_RATES,
-  COMPANY: JSON.stringify(LOCAL.company),
-  DUE_DILIGENCE: process.env.DUE_DILIGENCE,
-  // Otherwise other machines could make this one call its own services.
-  LOCAL_FEEDS: String(host === undefined),
-  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-});
-
-const googleHosts = () => (process.env.GOOGLE_MAPS_KEY ? GOOGLE_MAPS_HOSTS : []);
-
-/** Keys of a real test account in the environment turn the emulator off. */
-const hasRealStripe = () => Boolean(process.env.STRIPE_SECRET_KEY && process.env.STRIPE_PUBLISHABLE_KEY);
-
-/** Keys are parameters, as in the cloud: the emulator's, or those of the test account in the environment. */
-const parametersOf = (payments: StripeEmulator | undefined) => (name: string) =>
-  ({
-    [LOCAL.stripeSecretKeyParameter]: payments ? LOCAL.stripeSecretKey : process.env.STRIPE_SECRET_KEY,
-    [LOCAL.stripeWebhookSecretParameter]: payments
-      ? LOCAL.stripeWebhookSecret
-      : process.env.STRIPE_WEBHOOK_SECRET,
-    [LOCAL.referralTrackingKeyParameter]: process.env.REFERRAL_TRACKING_KEY,
-    [LOCAL.pushKeyParameter]: LOCAL.pushPrivateKey,
-    [LOCAL.originSecretId]: LOCAL.originSecret,
-  })[name];
-
-const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map: LocalMap) => ({
-  stage: 'local',
-  stripe: {
-    methods: LOCAL.paymentMethods,
-    ...(payments
-      ? { publishableKey: LOCAL.stripePublishableKey, scriptUrl: payments.stripeJsUrl }
-      : { publishableKey: process.env.STRIPE_PUBLISHABLE_KEY }),
-  },
-  map,
-  pushKey: LOCAL.pushPublicKey,
-  ...(process.env.GOOGLE_MAPS_KEY && { googleMapsKey: process.env.GOOGLE_MAPS_KEY }),
-  ...(process.env.VERIFACTU && { company: LOCAL.company, billingSystem: LOCAL.billingSystem }),
-  supportEmail: LOCAL.supportEmail,
-  supportPhone: LOCAL.supportPhone,
-  chatUrl: 'https://wa.me/34910000000',
-  // A placeholder for the help desk's site.
-  helpDeskUrl: 'https://example.com/',
-  moderation: env.moderation(),
-  userPool: { id: LOCAL.userPoolId, clientId: LOCAL.userPoolClientId, endpoint: pool.url },
-});
 
 /** The table's program, with the table, and what it writes noticed. */
 const openTableProgram = async (dbPath: string, onCrash: StackOptions['onCrash']) => {
@@ -356,17 +262,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const web = `http://${options.host ?? 'localhost'}:${port}`;
     origins = [...new Set([web, `http://localhost:${port}`, `http://127.0.0.1:${port}`])];
     if (options.moderation) setEnvironment({ MODERATION: options.moderation });
-    const urls = {
-      table: table.url,
-      s3: objects.url,
-      pool,
-      mail: mail.url,
-      parameters: parameters.url,
-      queue: queue.url,
-      push: push.url,
-    };
+    const parts = { table, objects, pool, mail, parameters, queue, push };
     const environment = {
-      ...environmentOf(urls, web, options.host),
+      ...environmentOf(parts, web, options.host),
       ...(payments && { STRIPE_API_URL: payments.url }),
       VERIFACTU_CERTIFICATE_ID: office ? LOCAL.certificateSecret : '',
       VERIFACTU: office ? JSON.stringify({ ...LOCAL.verifactu, sendUrl: office.url }) : '',
