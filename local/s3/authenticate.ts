@@ -26,7 +26,7 @@ const MAX_EXPIRES_SECONDS = 604_800;
  * excludes the body), against which the body is checked later.
  * @throws S3Error AccessDenied, SignatureDoesNotMatch, InvalidAccessKeyId, RequestTimeTooSkewed, or an error for a malformed claim
  */
-export const authenticate = (request: S3Request, keys: SigningKeys, now: number = Date.now()): string => {
+export const authenticate = (request: S3Request, keys: SigningKeys): string => {
   const claim = request.query.has('X-Amz-Signature') ? claimFromQuery(request) : claimFromHeader(request);
   if (claim.accessKeyId !== keys.accessKeyId) {
     throw new S3Error(
@@ -35,7 +35,7 @@ export const authenticate = (request: S3Request, keys: SigningKeys, now: number 
     );
   }
   checkScope(claim, keys.region);
-  checkTime(claim, now);
+  checkTime(claim, Date.now());
   checkSignedHeaders(request, claim);
   const expected = Buffer.from(signatureOf(request, keys.secretAccessKey, claim));
   const given = Buffer.from(claim.signature);

@@ -19,8 +19,8 @@ const answer = (status: number, contentType: string, body: string | Buffer, head
   body,
 });
 
-export const jsonAnswer = (body: unknown, status = 200, headers = {}): SesAnswer =>
-  answer(status, 'application/json', JSON.stringify(body), headers);
+export const jsonAnswer = (body: unknown, status = 200): SesAnswer =>
+  answer(status, 'application/json', JSON.stringify(body));
 
 export const xmlAnswer = (body: string, status = 200): SesAnswer => answer(status, 'text/xml', body);
 

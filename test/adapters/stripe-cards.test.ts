@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { stripePayments } from '#shared/adapters/stripe-payments.ts';
-import { browserCall, cleanUp, SECRET_KEY, startBench, WEBHOOK_SECRET } from '../local/stripe-support.ts';
+import { browserCall, cleanUp, paymentsOf, startBench } from '../local/stripe-support.ts';
 
 afterEach(cleanUp);
 
@@ -9,12 +8,7 @@ const INSUFFICIENT = '4000000000009995';
 
 const aRental = async () => {
   const { standIn, stripe } = await startBench();
-  const payments = stripePayments({
-    secretKey: () => Promise.resolve(SECRET_KEY),
-    webhookSecret: () => Promise.resolve(WEBHOOK_SECRET),
-    apiUrl: standIn.url,
-    methods: () => ['card', 'bizum'],
-  });
+  const payments = paymentsOf(standIn, { methods: () => ['card', 'bizum'] });
   const order = (month: number, customerId?: string, bookingId = `bkg_${String(month)}`) => ({
     booking: { id: bookingId, ...PARTIES, rental: { id: 'rnt_1', month } },
     amountCents: 9000,

@@ -1,24 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
-import { stripePayments } from '#shared/adapters/stripe-payments.ts';
-import {
-  cleanUp,
-  failureOf,
-  newIntent,
-  SECRET_KEY,
-  startBench,
-  WEBHOOK_SECRET,
-} from '../local/stripe-support.ts';
+import { cleanUp, failureOf, newIntent, paymentsOf, startBench } from '../local/stripe-support.ts';
 
 afterEach(cleanUp);
 
 /** A refused card that is being tried, and what cancels the payment meanwhile. */
 const cancelWhileConfirming = async (delayMs: number) => {
   const { standIn, stripe } = await startBench();
-  const payments = stripePayments({
-    secretKey: () => Promise.resolve(SECRET_KEY),
-    webhookSecret: () => Promise.resolve(WEBHOOK_SECRET),
-    apiUrl: standIn.url,
-  });
+  const payments = paymentsOf(standIn);
   const { id } = await newIntent(stripe);
   standIn.control.failNext({ delayMs, match: `POST /v1/payment_intents/${id}/confirm` });
   const confirming = failureOf(

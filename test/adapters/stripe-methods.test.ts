@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import type { PaymentMethod } from '#shared/model/constants.ts';
-import { browserCall, cleanUp, SECRET_KEY, startBench, WEBHOOK_SECRET } from '../local/stripe-support.ts';
+import { browserCall, cleanUp, paymentsOf, startBench } from '../local/stripe-support.ts';
 
 afterEach(cleanUp);
 
@@ -11,10 +10,7 @@ const typesOf = async (
   bizumMaxEuros?: number,
 ) => {
   const { standIn, stripe } = await startBench();
-  const payments = stripePayments({
-    secretKey: () => Promise.resolve(SECRET_KEY),
-    webhookSecret: () => Promise.resolve(WEBHOOK_SECRET),
-    apiUrl: standIn.url,
+  const payments = paymentsOf(standIn, {
     ...(methods && { methods: () => methods }),
     bizumMaxEuros: () => bizumMaxEuros,
   });

@@ -1,13 +1,4 @@
-/** Random numbers in [0, 1), the same for the same seed. */
-export const dice = (seed: number) => {
-  let state = seed >>> 0;
-  return (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
+import { dice } from '#test/support/calendars/random-choice.ts';
 
 /** Microtask ticks that are enough for every task to reach its next turn. */
 const TICKS = 12;

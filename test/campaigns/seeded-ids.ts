@@ -1,4 +1,4 @@
-import { dice } from './schedule.ts';
+import { dice } from '#test/support/calendars/random-choice.ts';
 
 /**
  * Runs a function in which new ids are ascending and depend on the seed only. It replaces the time and the random bytes of

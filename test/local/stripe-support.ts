@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { startStripe, type StripeEmulator, type StripeOptions } from '#local/stripe/start-stripe.ts';
 
 export const SECRET_KEY = 'sk_test_local_contract';
@@ -150,3 +151,15 @@ export const startReceiver = async (): Promise<Receiver> => {
 };
 
 export const newKey = (): string => randomUUID();
+
+/** The adapter of payments, at an emulator. */
+export const paymentsOf = (
+  standIn: Pick<StripeEmulator, 'url'>,
+  options: Partial<Parameters<typeof stripePayments>[0]> = {},
+) =>
+  stripePayments({
+    secretKey: () => Promise.resolve(SECRET_KEY),
+    webhookSecret: () => Promise.resolve(WEBHOOK_SECRET),
+    apiUrl: standIn.url,
+    ...options,
+  });

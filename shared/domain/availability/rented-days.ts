@@ -27,12 +27,6 @@ export const findRentalOn = (
 ): Spot['rented'][number] | undefined =>
   rented.find((rental) => listRentedPeriods({ rented: [rental], timeZone }, period).length > 0);
 
-/** The rental that has local days of a range, both ends included; by default of all days from `from` on. */
-export const findRentalIn = (
-  { rented }: Rented,
-  from: string,
-  to?: string,
-): Spot['rented'][number] | undefined =>
-  rented.find(
-    (rental) => (to === undefined || rental.from <= to) && (rental.until === null || rental.until > from),
-  );
+/** The first rental that has a local day from `from` on. */
+export const findRentalFrom = ({ rented }: Rented, from: string): Spot['rented'][number] | undefined =>
+  rented.find(({ until }) => until === null || until > from);

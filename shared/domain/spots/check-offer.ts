@@ -2,7 +2,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { addDays, toLocal } from '../../lib/time.ts';
 import { listPatternDays } from '../../model/month-pattern.ts';
 import type { Spot } from '../../model/spot.ts';
-import { findRentalIn, spotRented } from '../availability/rented-days.ts';
+import { findRentalFrom, spotRented } from '../availability/rented-days.ts';
 
 const refuse = (path: string, message: string) =>
   new AppError('invalid_request', `"${path}" ${message}`, {
@@ -33,10 +33,10 @@ export const checkMonthOffer = ({
  */
 export const checkRented = (before: Spot, after: Spot, now: number): void => {
   const today = toLocal(before.timeZone, now).date;
-  const current = findRentalIn(before, today);
+  const current = findRentalFrom(before, today);
   if (current && after.movedAt !== before.movedAt)
     throw spotRented('A spot that is rented by the month cannot be moved.', current, 'latitude');
   const isShorter = after.availability.lastDate < before.availability.lastDate;
-  const cut = isShorter ? findRentalIn(before, addDays(after.availability.lastDate, 1)) : undefined;
+  const cut = isShorter ? findRentalFrom(before, addDays(after.availability.lastDate, 1)) : undefined;
   if (cut) throw spotRented('The spot is rented by the month after that last day.', cut, 'endDate');
 };

@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso, toLocal } from '../../lib/time.ts';
-import { findRentalIn } from '../availability/rented-days.ts';
+import { findRentalFrom } from '../availability/rented-days.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { toAuditLine } from './audit.ts';
 import { imageEvents } from './image-events.ts';
@@ -20,7 +20,7 @@ const MARGIN = MINUTE / 2;
 /** A rental counts from its claim on the spot, also before and between its months. */
 const refuseWhileBooked = async (deps: DeleteDeps, spot: Spot): Promise<void> => {
   const now = deps.clock.now();
-  const rental = findRentalIn(spot, toLocal(spot.timeZone, now).date);
+  const rental = findRentalFrom(spot, toLocal(spot.timeZone, now).date);
   if (rental || (await deps.calendar.hasStays(spot.id, now)))
     throw new AppError(
       'has_bookings',

@@ -10,15 +10,22 @@ export interface Choice {
   shuffle<T>(values: readonly T[]): T[];
 }
 
-/** Mulberry32, a generator of 32 bits: cheaper by far than the arbitraries of fast-check, which must remember how to shrink. */
-export const choiceFrom = (seed: number): Choice => {
-  let state = seed | 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
+/**
+ * Random numbers in [0, 1), the same for the same seed: Mulberry32, cheaper by far than the arbitraries of fast-check, which must remember
+ * how to shrink.
+ */
+export const dice = (seed: number) => {
+  let state = seed >>> 0;
+  return (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+};
+
+export const choiceFrom = (seed: number): Choice => {
+  const next = dice(seed);
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <T>(values: readonly T[]): T => {
     const value = values[int(0, values.length - 1)];
