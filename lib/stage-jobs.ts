@@ -5,7 +5,6 @@ import type { StageSettings } from './config.ts';
 const isOf = (settings: StageSettings, spec: JobSpec): boolean =>
   spec.verifactu !== 'send' || settings.verifactu !== undefined;
 
-/** The jobs of a stage. */
 export const listJobs = (settings: StageSettings): [name: string, spec: JobSpec][] =>
   Object.entries<JobSpec>(jobs).filter(([, spec]) => isOf(settings, spec));
 

@@ -22,7 +22,6 @@ export const polygonsOf = (geometry: Geometry): readonly (readonly (readonly Pos
   return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
 };
 
-/** All positions of a geometry. */
 export const positionsOf = (geometry: Geometry): readonly Position[] => {
   if (geometry.type === 'Point') return [geometry.coordinates];
   if (geometry.type === 'MultiPoint') return geometry.coordinates;

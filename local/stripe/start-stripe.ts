@@ -76,7 +76,6 @@ const deskFactory =
     },
   });
 
-/** Starts the emulator for Stripe. */
 export const startStripe = async (options: StripeOptions): Promise<StripeEmulator> => {
   const now = options.now ?? Date.now;
   const seconds = () => Math.floor(now() / 1000);

@@ -109,7 +109,6 @@ const NOWHERE = 'http://table-in-process.invalid';
 export interface InProcessTable {
   readonly url: string;
   readonly writes: TableWrites;
-  /** All items. */
   readonly all: () => TableItem[];
   readonly close: () => void;
 }

@@ -31,5 +31,4 @@ export const isPrivateUpload = (key: string): boolean => key.startsWith(`${INCOM
 export const getPublishedKey = (key: string): string =>
   isPrivateUpload(key) ? key.replace(INCOMING_PRIVATE, PRIVATE_PICTURES) : key.replace(INCOMING, PUBLIC);
 
-/** The key of a private picture. */
 export const getPrivateKey = (picture: string): string => `${PRIVATE_PICTURES}/${picture}.jpg`;

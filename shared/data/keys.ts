@@ -145,7 +145,6 @@ export const invoiceKey = (id: string): Key => {
   const [, booking = '', position = ''] = INVOICE_OF_BOOKING.exec(id) ?? [];
   return { pk: `BOOKING#bkg_${booking}`, sk: `INVOICE#${position}` };
 };
-/** The prefix of a booking's invoices. */
 export const invoicePrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'INVOICE#' });
 /** A pending review of a booking's invoices: they must be compared with the owed sums. */
 export const invoiceReviewKey = (bookingId: string): Key => ({
@@ -305,7 +304,6 @@ export const cellRange = (level: number, first: number, last: number): [Key, Key
   return [cellKey({ level, index: first }), { pk, sk: `${sk}~` }];
 };
 
-/** The cell of a key. */
 export const parseCellKey = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): CellId => {
   const [index = '', name] = String(sk).split('#');
   const vehicle = VEHICLE_TYPES.find((type) => type === name);

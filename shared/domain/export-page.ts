@@ -1,6 +1,5 @@
 import type { AccountExport } from '../api/privacy.ts';
 
-/** The lists of an export. */
 export type ExportLists = Omit<AccountExport, 'format' | 'exportedAt' | 'account' | 'consents' | 'cursor'>;
 
 /** A page of a section of an export, its number of reads of the table, and where the next one begins. */

@@ -23,7 +23,6 @@ export const sitemapEntry = (addresses: Readonly<Record<Language, string>>, chan
 export const sitemapText = (entries: readonly string[]): string =>
   document('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries);
 
-/** A sitemap index. */
 export const sitemapIndexText = (
   sitemaps: readonly { readonly address: string; readonly changedAt?: string }[],
 ): string =>

@@ -109,7 +109,6 @@ type Specs = typeof NOTIFICATION_SPECS;
 
 export type NotificationKind = keyof Specs;
 
-/** The kinds with a property. */
 type KindsWith<Property extends keyof KindSpec> = {
   [Kind in NotificationKind]: Specs[Kind] extends Record<Property, unknown> ? Kind : never;
 }[NotificationKind];

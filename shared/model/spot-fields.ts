@@ -93,7 +93,6 @@ const Description = textBlock(0, 2000).refine(
 
 /** A field of a spot that its owner fills in. */
 export interface SpotField {
-  /** The stored type. */
   readonly stored: z.core.$ZodType;
   /** The default for items that lack it. */
   readonly ifMissing?: unknown;
@@ -318,7 +317,6 @@ export const WORDED_FIELDS: readonly Stored[] = entries
   .filter(([, { isWorded, seenBy }]) => isWorded && seenBy === 'public')
   .map(([name]) => name);
 
-/** The stored fields of an audience. */
 export const storedFields = <A extends SpotField['seenBy']>(audience: A) =>
   Object.fromEntries(
     entries

@@ -597,7 +597,6 @@ const insertAfter = (folder: string, [file, anchor, inserted]: Edit): void => {
   writeFileSync(name, `${before}${anchor}${inserted}${after.join(anchor)}`);
 };
 
-/** A copy of the project. */
 const copyProject = (): string => {
   const folder = scratchFolder('guides');
   cpSync(ROOT, folder, { recursive: true, filter: (source) => !LEFT_OUT.has(path.basename(source)) });

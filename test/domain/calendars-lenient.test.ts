@@ -194,7 +194,6 @@ describe('an event that is not understood', () => {
   });
 });
 
-/** The numbers of a list. */
 const list = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index).join(',');
 

@@ -58,7 +58,6 @@ describe('CloudFront', () => {
   };
   const config = configOf(system);
 
-  /** The behavior for a path. */
   const behaviorOf = (path: string) =>
     config.CacheBehaviors.find(({ PathPattern }) => matches(PathPattern, path)) ??
     config.DefaultCacheBehavior;

@@ -20,7 +20,6 @@ export interface AccountState {
   concurrency: number;
 }
 
-/** An account that is ready for production. */
 export const readyForProduction = (): AccountState => ({
   parameters: {
     '/cdk-bootstrap/plazaprod/version': { value: '21', isSecure: false },

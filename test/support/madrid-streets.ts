@@ -112,7 +112,6 @@ const LAND: Position[] = [
   [-18.5, 44.5],
 ];
 
-/** Features by layer. */
 export const madridStreets = (): Record<string, Feature[]> => {
   const areas = (layer: string) =>
     AREAS.filter(([name]) => name === layer).map(([, kind, ...ring]) =>

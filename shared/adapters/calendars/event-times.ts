@@ -53,7 +53,6 @@ export const namedDay = (time: EventTime, { spotClock }: Zones): number => {
   return instant % (HOUR / 4) === 0 ? nearestDay(instant) : dayOf(toWall(spotClock, instant));
 };
 
-/** The end of an event with this length. */
 export const endOf = (start: EventTime, instant: number, { days, ms }: Length): number =>
   days === 0 ? instant + ms : toInstant(start.clock, start.wall + days * DAY) + ms;
 

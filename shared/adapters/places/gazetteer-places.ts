@@ -79,7 +79,6 @@ export const eachOnce = (suggestions: readonly PlaceSuggestion[]): PlaceSuggesti
   return suggestions.filter(({ description }) => !seen.has(description) && seen.add(description));
 };
 
-/** A suggestion and its rank. */
 export interface RankedSuggestion extends Rank {
   readonly suggestion: PlaceSuggestion;
 }

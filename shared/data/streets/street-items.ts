@@ -55,7 +55,6 @@ const splitRows = (
   return [...parts].flatMap(([next, part]) => splitRows([...part], splits, known, next));
 };
 
-/** Counts the house numbers of streets. */
 export const countHouses = (streets: readonly Street[]): number =>
   streets.reduce((sum, { houses }) => sum + houses.length, 0);
 

@@ -125,7 +125,6 @@ export const diffTotals = (before: Booking, next: Booking): Totals[] => {
   return before.startAt === next.startAt ? totals.filter(isSomething) : totals;
 };
 
-/** Sums the totals of bookings. */
 export const sumTotals = (bookings: readonly Booking[]): Totals[] =>
   gather(
     bookings.flatMap((booking) => toTotals(booking).map((totals) => ({ ...totals, sign: 1 as const }))),

@@ -29,7 +29,6 @@ const isIn =
     states.includes(status);
 const isDecided: IsStill = ({ status, decision }) => decision !== null && status !== 'withdrawn';
 
-/** The booking of an entry and its claim. */
 const getEntryClaim = async (
   deps: Needs<'bookings' | 'claims'>,
   entry: OutboxEntry,

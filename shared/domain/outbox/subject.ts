@@ -1,6 +1,5 @@
 import type { OutboxEntry } from '../ports/outbox.ts';
 
-/** The user id of an entry. */
 export const getEntryUserId = (entry: OutboxEntry): string => {
   if (entry.userId === undefined) throw new Error(`Outbox entry ${entry.id} names no user.`);
   return entry.userId;

@@ -52,7 +52,6 @@ export interface Payouts {
   createOnboardingLink(accountId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
   /** The owner's dashboard at the provider, valid once and for some minutes. */
   createDashboardLink(accountId: string): Promise<string>;
-  /** Finds the transfer for a booking. */
   findTransfer(bookingId: string): Promise<Transfer | undefined>;
   /**
    * Transfers a part of a payment, or of the platform's balance where no single payment covers the share; returns the same transfer for the

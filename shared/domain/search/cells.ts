@@ -64,7 +64,6 @@ const AT = Array.from({ length: SQUARES }, (_, square) => {
   return { x, y };
 });
 
-/** Column and row of a cell in its level. */
 export const columnRow = ({ level, index }: CellId): { x: number; y: number } => {
   let [x, y, rest, scale] = [0, 0, index, 1];
   for (let bit = 0; bit < level; bit++) {

@@ -51,7 +51,6 @@ const OF_FILTER: Readonly<Record<SearchFilter, readonly (keyof Criteria)[]>> = {
   canReenter: ['canReenter'],
 };
 
-/** The active filters. */
 export const listActiveFilters = (criteria: Criteria): SearchFilter[] =>
   (Object.keys(OF_FILTER) as SearchFilter[]) // of an object whose type names its keys
     .filter((filter) =>

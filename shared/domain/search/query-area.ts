@@ -34,7 +34,6 @@ export interface AreaQuery {
   readonly center?: Coordinates | undefined;
 }
 
-/** The result of reading a box. */
 export interface AreaResult {
   /** The area in which every spot was read: the whole box, or a part around its centre; null if even that has too many. */
   readonly area: Box | null;

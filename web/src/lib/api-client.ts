@@ -10,7 +10,6 @@ import { tokenStore } from './token-store.ts';
 import { withQuery } from './with-query.ts';
 
 type RouteOf<A extends keyof Api, N extends keyof Api[A]> = Api[A][N] extends Route ? Api[A][N] : never;
-/** The body of a route. */
 export type BodyOf<A extends keyof Api, N extends keyof Api[A]> =
   RouteInput<RouteOf<A, N>> extends { body: infer Body } ? Body : never;
 

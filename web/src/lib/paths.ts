@@ -10,7 +10,6 @@ const mapPages = <Value>(toValue: (page: (typeof pages)[keyof typeof pages]) => 
 /** The router matches these. */
 export const routePatterns = mapPages(([pattern]) => pattern) as Patterns; // as constructed
 
-/** The patterns of pages with a visibility. */
 export const listPatterns = (visibility: Page['visibility']): readonly string[] =>
   Object.values(pages).flatMap(([pattern, isFor]) => (isFor === visibility ? pattern : []));
 

@@ -78,7 +78,6 @@ export interface MapViewProps {
   onMoveEnd?: (viewport: MapViewport) => void;
   /** A click beside all pills. */
   onClick?: (point: LatLng) => void;
-  /** One pin. */
   marker?: LatLng | undefined;
   /** Called once, when the map is drawn, with a picture of it that has a pin in the middle. */
   onPicture?: ((picture: MapPicture) => void) | undefined;

@@ -19,7 +19,6 @@ export const writeXml = ([name, content]: Element): string => {
   return `<${name}>${inner}</${name}>`;
 };
 
-/** Prefixes all names of an element. */
 export const inNamespace = (prefix: string, [name, content]: Element): Element => [
   `${prefix}:${name}`,
   typeof content === 'string' ? content : content.map((element) => element && inNamespace(prefix, element)),

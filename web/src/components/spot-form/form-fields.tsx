@@ -44,7 +44,6 @@ import styles from './controls.module.css';
 
 const field = <Value,>(described: FormField<Value>): FormField<Value> => described;
 
-/** Keeps the known values. */
 const keepKnown =
   <Value,>(known: readonly Value[]) =>
   (kept: unknown): readonly Value[] =>

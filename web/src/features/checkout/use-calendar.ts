@@ -8,7 +8,6 @@ import { getCalendarRules } from './calendar-rules.ts';
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 const firstOfNextMonth = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31));
 
-/** The availability of a spot for the month of a day. */
 export const monthQuery = (spotId: string, day: string) =>
   availabilityQuery(spotId, firstOfMonth(day), addDays(firstOfNextMonth(day), -1));
 

@@ -39,7 +39,6 @@ const useOwnVehicleText = () => {
   };
 };
 
-/** A filter as text. */
 export const useFilterText = () => {
   const text = useText();
   const { language } = useLanguage();

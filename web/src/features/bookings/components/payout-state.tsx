@@ -24,7 +24,6 @@ const getText = ({ state, heldFor }: Payout): MessageId => {
   return state === 'held' ? `reservations.held.${reason ?? 'failure'}` : `reservations.payout.${state}`;
 };
 
-/** The state of the payout. */
 export const PayoutState = ({ payout, timeZone }: { payout: Payout; timeZone: string }) => {
   const text = useText();
   const { language } = useLanguage();
