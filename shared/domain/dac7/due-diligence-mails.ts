@@ -2,7 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import { LOCALES } from '../../model/constants.ts';
 import type { Account } from '../../model/account.ts';
 import type { DueDiligence } from '../../model/due-diligence.ts';
-import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import { composeMail, greet, mailTo, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
@@ -85,7 +85,6 @@ export const taxDetailsExtendedMail = (
   owner: Account,
   siteUrl: string,
 ): Mail | undefined => {
-  const { email, language, fullName } = owner;
   if (record.step !== 'reminded_again' || record.holdsAt === null) return undefined;
   const content: Words = {
     es: {
@@ -103,18 +102,13 @@ export const taxDetailsExtendedMail = (
       ],
     },
   };
-  const { label, url } = LINKS[language];
-  return composeMail(email, language, {
-    ...content[language],
-    greeting: greet(language, fullName),
-    link: { label, url: `${siteUrl}${url}` },
-  });
+  const { label, url } = LINKS[owner.language];
+  return mailTo(owner, content, { link: { label, url: `${siteUrl}${url}` } });
 };
 
 /** Informs an owner that shares are on their way and spaces are shown again. */
-export const taxDetailsCompleteMail = (owner: Account, siteUrl: string): Mail => {
-  const { email, language, fullName } = owner;
-  const content: Words = {
+export const taxDetailsCompleteMail = (owner: Account, siteUrl: string): Mail =>
+  mailTo(owner, {
     es: {
       subject: 'Ya tenemos tus datos fiscales',
       paragraphs: [
@@ -129,6 +123,4 @@ export const taxDetailsCompleteMail = (owner: Account, siteUrl: string): Mail =>
       ],
       link: { label: 'See my payouts', url: `${siteUrl}/ingresos` },
     },
-  };
-  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
-};
+  });

@@ -2,7 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import { formatEuros, toEuros } from '../../lib/money.ts';
 import type { Account } from '../../model/account.ts';
 import type { ReportedListing, SellerReport } from '../../model/seller-report.ts';
-import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import { mailTo, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import { roundEuros, sumReport } from './round-euros.ts';
 
@@ -87,7 +87,7 @@ export const reportLetter = (
   siteUrl: string,
   support: string,
 ): Mail => {
-  const { email, language, fullName } = owner;
+  const { language } = owner;
   const year = String(report.year);
   const isCorrection = report.revision > 1;
   const sums = sumReport(report.listings);
@@ -133,9 +133,5 @@ export const reportLetter = (
       link: { label: 'See my tax details', url: `${siteUrl}/datos-fiscales` },
     },
   };
-  return composeMail(email, language, {
-    ...content[language],
-    greeting: greet(language, fullName),
-    rows: toRows(report, language),
-  });
+  return mailTo(owner, content, { rows: toRows(report, language) });
 };

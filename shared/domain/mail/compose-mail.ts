@@ -1,5 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
+import type { Account } from '../../model/account.ts';
 import type { Mail } from '../ports/mail.ts';
 
 type Row = readonly [label: string, value: string];
@@ -175,3 +176,10 @@ export const composeMail = (to: string, language: Language, content: MailContent
   text: toText(content, SIGNATURE[language]),
   html: toHtml(content, SIGNATURE[language], language),
 });
+
+/** A mail to a person, in their language; `more` is the same in both, or written in it already. */
+export const mailTo = (
+  { email, language, fullName }: Pick<Account, 'email' | 'language' | 'fullName'>,
+  texts: Readonly<Record<Language, Omit<MailContent, 'greeting'>>>,
+  more: Omit<Partial<MailContent>, 'greeting'> = {},
+): Mail => composeMail(email, language, { ...more, ...texts[language], greeting: greet(language, fullName) });

@@ -4,7 +4,7 @@ import { mailAccount, NOT_ME } from '../accounts/account-mails.ts';
 import { money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts';
 import type { Booking } from '../../model/booking.ts';
 import { computeShare } from '../bookings/share.ts';
-import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import { mailTo, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 
 const WORDS = {
@@ -32,7 +32,7 @@ const toRows = (booking: Booking, language: Language) =>
 
 /** Informs the owner that the share of a stay was sent to their bank (BR-06). */
 export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): Mail => {
-  const { email, language, fullName } = owner;
+  const { language } = owner;
   const amount = money(computeShare(booking), language);
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
     es: {
@@ -50,9 +50,7 @@ export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): M
       ],
     },
   };
-  return composeMail(email, language, {
-    ...content[language],
-    greeting: greet(language, fullName),
+  return mailTo(owner, content, {
     rows: toRows(booking, language),
     link: { label: WORDS[language].see, url: `${siteUrl}/ingresos` },
   });
@@ -60,7 +58,7 @@ export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): M
 
 /** Asks the owner, once, to set up payouts. */
 export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: string): Mail => {
-  const { email, language, fullName } = owner;
+  const { language } = owner;
   const amount = money(computeShare(booking), language);
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
     es: {
@@ -80,9 +78,7 @@ export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: strin
       ],
     },
   };
-  return composeMail(email, language, {
-    ...content[language],
-    greeting: greet(language, fullName),
+  return mailTo(owner, content, {
     rows: toRows(booking, language),
     link: { label: WORDS[language].setUp, url: `${siteUrl}/ingresos` },
   });

@@ -5,7 +5,7 @@ import { LOCALES } from '../../model/constants.ts';
 import type { Rental } from '../../model/rental.ts';
 import { DEPOSIT_DAYS } from '../../model/rules.ts';
 import { money } from '../bookings/mails/mail-format.ts';
-import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import { mailTo, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 
 /** The data of a rental's mail; `today` is the local day at the spot. */
@@ -62,16 +62,7 @@ export const rentalLink = (facts: RentalMailFacts) => ({
 export const writeRentalMail = (
   { rows = [], ...facts }: RentalMailFacts & Pick<MailContent, 'rows'>,
   texts: Readonly<Record<Language, Omit<MailContent, 'greeting' | 'rows'>>>,
-): Mail => {
-  const { email, language, fullName } = facts.reader;
-  const link = rentalLink(facts);
-  return composeMail(email, language, {
-    link,
-    rows,
-    ...texts[language],
-    greeting: greet(language, fullName),
-  });
-};
+): Mail => mailTo(facts.reader, texts, { link: rentalLink(facts), rows });
 
 /** The times of a rental that has only some of each week. */
 export const patternRows = ({ pattern }: Rental, language: Language) => {

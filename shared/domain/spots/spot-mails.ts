@@ -1,7 +1,6 @@
-import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../../model/account.ts';
 import { CANCELLATIONS_TO_PAUSE, CANCELLATION_DAYS } from '../../model/rules.ts';
-import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import { mailTo } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 
 interface Named {
@@ -10,9 +9,8 @@ interface Named {
 }
 
 /** Informs an owner that a spot is online (BR-07). */
-export const spotApprovedMail = (spot: Named, owner: Account, siteUrl: string): Mail => {
-  const { email, language, fullName } = owner;
-  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+export const spotApprovedMail = (spot: Named, owner: Account, siteUrl: string): Mail =>
+  mailTo(owner, {
     es: {
       subject: `Tu plaza ya está publicada: ${spot.title}`,
       paragraphs: [
@@ -29,14 +27,11 @@ export const spotApprovedMail = (spot: Named, owner: Account, siteUrl: string): 
       ],
       link: { label: 'See my spot', url: `${siteUrl}/spot/${spot.id}` },
     },
-  };
-  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
-};
+  });
 
 /** Informs an owner why a spot was rejected, and what to do (BR-07). */
-export const spotRejectedMail = (spot: Named, reason: string, owner: Account, siteUrl: string): Mail => {
-  const { email, language, fullName } = owner;
-  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+export const spotRejectedMail = (spot: Named, reason: string, owner: Account, siteUrl: string): Mail =>
+  mailTo(owner, {
     es: {
       subject: `Tu plaza necesita cambios: ${spot.title}`,
       paragraphs: [
@@ -51,14 +46,11 @@ export const spotRejectedMail = (spot: Named, reason: string, owner: Account, si
       quotes: [{ text: reason }],
       link: { label: 'Change my spot', url: `${siteUrl}/editar-plaza/${spot.id}` },
     },
-  };
-  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
-};
+  });
 
 /** Informs an owner that a spot is hidden because of cancellations, and what happens next (decision 150). */
-export const spotPausedMail = (spot: Named, owner: Account, siteUrl: string): Mail => {
-  const { email, language, fullName } = owner;
-  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+export const spotPausedMail = (spot: Named, owner: Account, siteUrl: string): Mail =>
+  mailTo(owner, {
     es: {
       subject: `Hemos pausado tu plaza: ${spot.title}`,
       paragraphs: [
@@ -75,6 +67,4 @@ export const spotPausedMail = (spot: Named, owner: Account, siteUrl: string): Ma
       ],
       link: { label: 'Write to us', url: `${siteUrl}/contacto` },
     },
-  };
-  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
-};
+  });
