@@ -218,12 +218,3 @@ export const readStreets = async (
   }
   return { provinces: listProvinces(), streetsOf, features, left };
 };
-
-/** As `readStreets`, with the streets of all provinces at once. */
-export const collectStreets = async (
-  files: readonly string[],
-  names: FieldNames = {},
-): Promise<{ readonly streets: ReadonlyMap<string, readonly Street[]>; readonly left: Left }> => {
-  const { provinces, streetsOf, left } = await readStreets(files, names);
-  return { streets: new Map(provinces.map((province) => [province, streetsOf(province)])), left };
-};

@@ -36,7 +36,3 @@ export const listPatternPeriods = (
   }
   return periods;
 };
-
-/** Whether an instant is in a pattern's time. */
-export const isInPattern = (pattern: MonthPattern, timeZone: string, instant: number): boolean =>
-  listPatternPeriods(pattern, timeZone, { start: instant, end: instant + 1 }).length > 0;

@@ -1,4 +1,4 @@
-import { collectStreets } from '#build/streets/collect-streets.ts';
+import { readStreets } from '#build/streets/collect-streets.ts';
 import { RIOJA_ATTRIBUTION, RIOJA_FILES } from '#build/streets/rioja.ts';
 import { loadGazetteer } from '#shared/adapters/places/gazetteer-index.ts';
 import type { Table, TableItem } from '#shared/data/client.ts';
@@ -59,7 +59,8 @@ const prefixTable = () => {
 /** A table of the streets of a generated Spain, the same for the same seed, with the real streets that they are drawn from. */
 export const createSpain = async (seed: number) => {
   const gazetteer = await loadGazetteer();
-  const model = [...(await collectStreets(RIOJA_FILES)).streets.values()].flat();
+  const rioja = await readStreets(RIOJA_FILES);
+  const model = rioja.provinces.flatMap((province) => rioja.streetsOf(province));
   const { provinces, makeProvince, weightOf } = spainOf(gazetteer, model, seed);
   const waiting = [...provinces];
   const { add, sort, table } = prefixTable();

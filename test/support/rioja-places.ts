@@ -1,7 +1,7 @@
 import { loadGazetteer } from '#shared/adapters/places/gazetteer-index.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { withStreets } from '#shared/adapters/places/streets/street-places.ts';
-import { collectStreets } from '#build/streets/collect-streets.ts';
+import { readStreets } from '#build/streets/collect-streets.ts';
 import { RIOJA_ATTRIBUTION, RIOJA_FILES } from '#build/streets/rioja.ts';
 import { streetsRepository } from '#shared/data/streets/streets-repository.ts';
 import { streetsWriter } from '#shared/data/streets/streets-writer.ts';
@@ -12,15 +12,15 @@ import { countReads } from '#test/search/read-units.ts';
 /** Our places with the streets of La Rioja in a table that counts what a search reads. */
 export const openRioja = async () => {
   const { table, take } = countReads(memoryTable().table);
-  const { streets } = await collectStreets(RIOJA_FILES);
+  const { provinces, streetsOf } = await readStreets(RIOJA_FILES);
   const { byId } = await loadGazetteer();
   const weightOf = (town: string) => byId.get(`es:${town}`)?.weight ?? 0;
-  for (const [province, ofProvince] of streets)
+  for (const province of provinces)
     await streetsWriter(table).writeEdition({
       province,
       source: 'test',
       attribution: RIOJA_ATTRIBUTION,
-      streets: ofProvince,
+      streets: streetsOf(province),
       weightOf,
       newEdition: 'one',
       writer: 'test',
@@ -31,7 +31,7 @@ export const openRioja = async () => {
   const fail = (error: unknown) => {
     throw error;
   };
-  return { places: withStreets(gazetteerPlaces(), store, fail), table, take, streets };
+  return { places: withStreets(gazetteerPlaces(), store, fail), table, take };
 };
 
 export const openRiojaPlaces = async (): Promise<OwnPlaces> => (await openRioja()).places;
