@@ -23,8 +23,7 @@ const OVERSTAY = { kind: 'overstay', text: 'Se quedó dos horas más de lo reser
 
 /** A stay that ended an hour ago, of a driver at the space of an owner. */
 const aStay = async (endedAgo = HOUR) => {
-  const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
-  const spot = await app.publish(owner);
+  const { owner, driver, spot } = await app.market();
   await app.call('POST', `/admin/spots/${spot.id}/decision`, {
     as: admin,
     body: { decision: 'approve', reason: '', version: spot.version },

@@ -74,8 +74,7 @@ describe('closing an account', () => {
   let spot: Spot;
 
   beforeAll(async () => {
-    [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-    spot = await app.publish(owner);
+    ({ owner, driver, spot } = await app.market());
   });
 
   it('needs the password', async () => {

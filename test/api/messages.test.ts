@@ -18,8 +18,7 @@ let spot: Spot;
 let days = 2;
 
 beforeAll(async () => {
-  [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-  spot = await app.publish(owner, { title: 'Plaza hablada' });
+  ({ owner, driver, spot } = await app.market({ title: 'Plaza hablada' }));
 });
 
 const aBooking = (): Promise<Booking> => app.book(driver, spot, { date: inDays((days += 2)) });

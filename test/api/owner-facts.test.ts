@@ -20,8 +20,7 @@ const answer = async (owner: Person, driver: Person, booking: Booking) => {
 
 describe('the owner in the public answer of a spot', () => {
   it('[SD-01] has the first name, the month of the registration and, after enough answers, their usual speed, and nothing else', async () => {
-    const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-    const spot = await app.publish(owner);
+    const { owner, driver, spot } = await app.market();
     const known = { name: 'Olga', memberSince: toMonth(Date.now()) };
     expect((await read(spot)).owner).toEqual(known);
     for (const day of [3, 5, 7])

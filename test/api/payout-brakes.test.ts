@@ -45,8 +45,7 @@ describe('a stage with brakes on payouts', () => {
   });
 
   it('[BR-06] also pays a new owner a week after a stay that was cancelled late', async () => {
-    const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
-    const spot = await app.publish(owner, { cancellationLimit: 720 });
+    const { owner, driver, spot } = await app.market({ cancellationLimit: 720 });
     const booking = await app.book(driver, spot, { date: inDays(4) });
     const path = `/bookings/${booking.id}/cancel`;
     await app.endFreeCancellation(booking.id);

@@ -30,11 +30,7 @@ const untilSent = async () => {
   await app.stack.untilDelivered();
 };
 
-const aMarket = async () => {
-  const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
-  const spot = await app.publish(owner, { accessDetails: 'Código 4711.' });
-  return { owner, driver, spot };
-};
+const aMarket = () => app.market({ accessDetails: 'Código 4711.' });
 
 describe('a browser that shows notifications', () => {
   it('shows those of its kinds, in the language of its person, without anything personal', async () => {

@@ -73,8 +73,7 @@ describe('a rental by the month', () => {
   });
 
   it('is held once, and refuses other terms, another price, and a day that is taken', async () => {
-    const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
-    const spot = await app.publish(owner, MONTH_OFFER);
+    const { owner, driver, spot } = await app.market(MONTH_OFFER);
     const codeOf = async (changes: object) => (await start(driver, spot, changes)).body.code;
     expect(await codeOf({ terms: '2020-01' })).toBe('terms_changed');
     expect(await codeOf({ totalPrice: '1' })).toBe('price_changed');

@@ -29,8 +29,7 @@ const read = async (id: string): Promise<Rental> => {
 };
 
 beforeAll(async () => {
-  const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
-  const spot = await app.publish(owner, { ...MONTH_OFFER, deposit: 25 });
+  const { driver, spot } = await app.market({ ...MONTH_OFFER, deposit: 25 });
   const { body } = await startRental(app, driver, spot, inDays(70), { deposit: '25' });
   await payMonth(app, driver, body.booking);
   rental = await eventually(async () => {
