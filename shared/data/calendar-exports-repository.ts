@@ -2,22 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CalendarExports } from '../domain/ports/calendars.ts';
 import type { Table, Write } from './client.ts';
 import { feedKey, feedTokenKey } from './keys.ts';
+import { ifUnchanged } from './if-unchanged.ts';
 
 /** Tokens are looked up by hash, so that the response time reveals nothing about wrong ones. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
-const isStill = (before: string | undefined) =>
-  before === undefined
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : {
-        // An alias, because the name is reserved.
-        ConditionExpression: '#token = :before',
-        ExpressionAttributeNames: { '#token': 'token' },
-        ExpressionAttributeValues: { ':before': before },
-      };
 
 export const calendarExportsRepository = (table: Table): CalendarExports => {
   const findToken = async (spotId: string) => {
@@ -37,8 +28,8 @@ export const calendarExportsRepository = (table: Table): CalendarExports => {
     replace: async (spotId, before, after) => {
       const own: Write =
         after === undefined
-          ? { Delete: { Key: feedKey(spotId), ...isStill(before) } }
-          : { Put: { Item: { ...feedKey(spotId), token: after }, ...isStill(before) } };
+          ? { Delete: { Key: feedKey(spotId), ...ifUnchanged('token', before) } }
+          : { Put: { Item: { ...feedKey(spotId), token: after }, ...ifUnchanged('token', before) } };
       const failed = await table.transact([
         own,
         ...(before === undefined ? [] : [{ Delete: { Key: feedTokenKey(hashToken(before)) } }]),

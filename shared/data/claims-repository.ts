@@ -12,6 +12,7 @@ import { ledgerWrite } from './ledger-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
 import { takeItems } from './take-items.ts';
+import { ifUnchanged } from './if-unchanged.ts';
 
 /** Computes where a claim waits; the domain decides it. */
 type IndexClaim = (claim: Claim) => ClaimIndex;
@@ -85,15 +86,7 @@ export const claimsRepository = (
     pagesDue,
     write: async ({ before, next, ledger, effects, deposit }, now) => {
       const put: Write = {
-        Put: {
-          Item: toItem(next, indexClaim(next)),
-          ...(before
-            ? {
-                ConditionExpression: 'version = :version',
-                ExpressionAttributeValues: { ':version': before.version },
-              }
-            : { ConditionExpression: 'attribute_not_exists(pk)' }),
-        },
+        Put: { Item: toItem(next, indexClaim(next)), ...ifUnchanged('version', before?.version) },
       };
       const writes = [
         put,

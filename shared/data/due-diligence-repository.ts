@@ -5,7 +5,7 @@ import type { Table, TableItem } from './client.ts';
 import { inIndex } from './key-conditions.ts';
 import { byTime, DUE_DILIGENCE_DUE, dueDiligenceKey, INDEX, waitingKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
-import { overPreviousRevision } from './over-previous-revision.ts';
+import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 import { takeItems } from './take-items.ts';
 

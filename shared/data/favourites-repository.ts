@@ -10,6 +10,7 @@ import { inIndex, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
+import { ifUnchanged } from './if-unchanged.ts';
 
 /** Favourites that are written in one transaction: all fit, or each is tried by itself. */
 const TOGETHER = 25;
@@ -64,16 +65,12 @@ const plan = async (
   if (last !== undefined && last > toIso(now)) return;
   const earliest = last === undefined ? 0 : Date.parse(last) + FAVOURITE_NEWS_HOURS * HOUR;
   const plannedFor = toIso(Math.max(now + FAVOURITE_NEWS_MINUTES * MINUTE, earliest));
-  const isAsRead =
-    last === undefined
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : { ConditionExpression: 'plannedFor = :last', ExpressionAttributeValues: { ':last': last } };
   // If the condition fails, another writer has planned it.
   await table.transact([
     {
       Put: {
         Item: { ...key, plannedFor, ...ending(favouriteRecords.favouriteNews, plannedFor) },
-        ...isAsRead,
+        ...ifUnchanged('plannedFor', last),
       },
     },
     outboxWrite({ ...event, notBefore: plannedFor, ...(last !== undefined && { after: last }) }, now),

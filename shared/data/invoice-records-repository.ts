@@ -15,7 +15,7 @@ import {
   waitingKey,
 } from './keys.ts';
 import { invoiceReviewWrite } from './invoice-review-write.ts';
-import { overPreviousRevision } from './over-previous-revision.ts';
+import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
 

@@ -9,7 +9,7 @@ import { invoiceRecordWrites } from './invoice-records-repository.ts';
 import { invoiceReviewWrite } from './invoice-review-write.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
-import { overPreviousRevision } from './over-previous-revision.ts';
+import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 import { takeItems } from './take-items.ts';
 import { TABLE } from './table.ts';

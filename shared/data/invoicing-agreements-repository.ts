@@ -2,7 +2,7 @@ import type { InvoicingAgreements } from '../domain/ports/invoices.ts';
 import { InvoicingAgreement } from '../model/invoicing-agreement.ts';
 import type { Table } from './client.ts';
 import { invoicingAgreementKey } from './keys.ts';
-import { overPreviousRevision } from './over-previous-revision.ts';
+import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 
 export const invoicingAgreementsRepository = (table: Table): InvoicingAgreements => ({

@@ -4,12 +4,7 @@ import type { Table } from './client.ts';
 import { payoutAccountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
-
-const ifVersionMatches = (account: PayoutAccount) => ({
-  Item: { ...account, ...payoutAccountKey(account.userId) },
-  ConditionExpression: 'revision = :before',
-  ExpressionAttributeValues: { ':before': account.revision - 1 },
-});
+import { ifUnchanged } from './if-unchanged.ts';
 
 export const payoutAccountsRepository = (table: Table): PayoutAccounts => ({
   find: async (userId) => {
@@ -17,14 +12,16 @@ export const payoutAccountsRepository = (table: Table): PayoutAccounts => ({
     return item && readRecord(PayoutAccount, item);
   },
   create: (account) =>
-    table.putIf(
-      { ...account, ...payoutAccountKey(account.userId) },
-      { ConditionExpression: 'attribute_not_exists(pk)' },
-    ),
+    table.putIf({ ...account, ...payoutAccountKey(account.userId) }, ifUnchanged('revision', undefined)),
   update: async (account, event) => {
     const now = Date.parse(account.updatedAt);
     const failed = await table.transact([
-      { Put: ifVersionMatches(account) },
+      {
+        Put: {
+          Item: { ...account, ...payoutAccountKey(account.userId) },
+          ...ifUnchanged('revision', account.revision - 1),
+        },
+      },
       ...(event ? [outboxWrite(event, now)] : []),
     ]);
     return failed.length === 0;

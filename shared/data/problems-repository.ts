@@ -8,6 +8,7 @@ import { ending } from './expiry.ts';
 import { inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { readRecord } from './read-record.ts';
+import { ifUnchanged } from './if-unchanged.ts';
 
 const toProblem = (item: TableItem) => readRecord(Problem, item);
 
@@ -27,12 +28,7 @@ const toItem = (problem: Problem): TableItem => {
 export const problemWrite = (problem: Problem): Write => ({
   Put: {
     Item: toItem(problem),
-    ...(problem.version === 1
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: 'version = :version',
-          ExpressionAttributeValues: { ':version': problem.version - 1 },
-        }),
+    ...ifUnchanged('version', problem.version === 1 ? undefined : problem.version - 1),
   },
 });
 

@@ -6,7 +6,7 @@ import { ending } from './expiry.ts';
 import { startingWith } from './key-conditions.ts';
 import { sellerReportKey, sellerReportPrefix } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
-import { overPreviousRevision } from './over-previous-revision.ts';
+import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 
 const toReport = (item: TableItem) => readRecord(SellerReport, item);

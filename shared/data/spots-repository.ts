@@ -23,6 +23,7 @@ import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
 import { toSpot } from './spot-item.ts';
 import { takeItems } from './take-items.ts';
+import { ifUnchanged } from './if-unchanged.ts';
 
 const toItem = (spot: Spot, isPublic: boolean): TableItem => ({
   ...spot,
@@ -46,11 +47,6 @@ const recordWrites = (
   ...events.map((event) => outboxWrite(event, Date.parse(at))),
   ...(restartsRatings ? [{ Delete: { Key: ratingsKey(spotId) } }] : []),
 ];
-
-const isVersion = (version: number) => ({
-  ConditionExpression: 'version = :before',
-  ExpressionAttributeValues: { ':before': version },
-});
 
 /** `isPublic` decides which spots strangers find. */
 export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean): Spots => {
@@ -112,14 +108,14 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
     },
     update: async (spot, record = {}) => {
       const failed = await table.transact([
-        { Put: { Item: toItem(spot, isPublic(spot)), ...isVersion(spot.version - 1) } },
+        { Put: { Item: toItem(spot, isPublic(spot)), ...ifUnchanged('version', spot.version - 1) } },
         ...recordWrites(spot.id, record, spot.updatedAt),
       ]);
       return failed.length === 0;
     },
     remove: async (spot, record) => {
       const failed = await table.transact([
-        { Delete: { Key: spotKey(spot.id), ...isVersion(spot.version) } },
+        { Delete: { Key: spotKey(spot.id), ...ifUnchanged('version', spot.version) } },
         ...recordWrites(spot.id, record, spot.updatedAt),
       ]);
       return failed.length === 0;

@@ -5,7 +5,7 @@ import { inIndex } from './key-conditions.ts';
 import { byTime, foundKey, INDEX, invoiceDataKey, personOf, taxDetailsKey, taxIdHolders } from './keys.ts';
 import { invoiceReviewWrite } from './invoice-review-write.ts';
 import { outboxWrite } from './outbox-repository.ts';
-import { overPreviousRevision } from './over-previous-revision.ts';
+import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
 import { TRADER_STATUSES } from '../model/tax-terms.ts';

@@ -8,6 +8,7 @@ import type { Table, TableItem, Write } from './client.ts';
 import { between } from './key-conditions.ts';
 import { totalsKey, totalsRange } from './keys.ts';
 import { TABLE } from './table.ts';
+import { overPreviousRevision } from './if-unchanged.ts';
 
 /** Totals expire with their last bookings. */
 const endOf = (month: string) => computeExpiry(bookingRecords.totals, Date.parse(`${month}-01T00:00:00Z`));
@@ -67,14 +68,6 @@ export const totalsRepository = (table: Table): BookingTotals => ({
       updatedAt: toIso(now),
       [TABLE.ttlAttribute]: endOf(right.month),
     };
-    return table.putIf(
-      item,
-      revision === 0
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : {
-            ConditionExpression: 'revision = :revision',
-            ExpressionAttributeValues: { ':revision': revision },
-          },
-    );
+    return table.putIf(item, overPreviousRevision(item));
   },
 });

@@ -3,7 +3,7 @@ import { BookingVehicle, Garage } from '../model/vehicle.ts';
 import type { Table, TableItem } from './client.ts';
 import { bookingVehicleKey, garageKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
-import { overPreviousRevision } from './over-previous-revision.ts';
+import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
 

@@ -1552,8 +1552,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a stay has as many claims as its owner makes at once',
     kind: 'key',
     file: 'shared/data/claims-repository.ts',
-    from: ": { ConditionExpression: 'attribute_not_exists(pk)' }",
-    to: ': {}',
+    from: "...ifUnchanged('version', before?.version)",
+    to: "...(before && ifUnchanged('version', before.version))",
     foundBy: ['data/claims'],
   },
   {
