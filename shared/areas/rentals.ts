@@ -5,6 +5,13 @@ import { UNPAID_HOLD_DAYS } from '../model/rules.ts';
 import { type Area, declareLimits, type Records } from './area.ts';
 
 export const rentalLimits = declareLimits({
+  'rental-start': {
+    max: 6,
+    window: DAY,
+    by: 'account',
+    action: 'beginning a rental of one space',
+    keepsOut: 'the account at that space, which it would keep from others without paying',
+  },
   'rental-end': {
     max: 20,
     window: HOUR,

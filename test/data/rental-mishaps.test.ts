@@ -5,7 +5,7 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { toEuros } from '#shared/lib/money.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { HOLD_MINUTES } from '#shared/model/rules.ts';
-import { CLIENT } from '#test/support/hold-limits.ts';
+import { CLIENT, NO_HOLD_LIMITS } from '#test/support/hold-limits.ts';
 import { paidRentalsOf, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -54,6 +54,23 @@ describe('a driver who has not paid yet', () => {
     await market.work();
     expect(await market.rental(rental.id)).toMatchObject({ status: 'pending' });
     expect(await market.rentedNow()).toEqual([{ rentalId: rental.id, from: LATER_DAY, until: null }]);
+  });
+});
+
+describe('a driver who takes a spot again and again without paying', () => {
+  it('[BR-03] keeps it from others as often a day as one limit allows, and nobody else is counted', async () => {
+    const market = await aMarket();
+    await market.addPerson('other-driver', 'Otra Persona');
+    Object.assign(market.deps, { holdLimits: { ...NO_HOLD_LIMITS, rentalsADay: 2 } });
+    for (const day of ['2026-07-06', '2026-07-07']) {
+      const { booking } = await market.start(day);
+      // The other half of a double click is no other rental.
+      await market.start(day);
+      await market.release(market.driver, booking.id);
+    }
+    await expect(market.start('2026-07-08')).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await market.rentedNow()).toEqual([]);
+    await market.start('2026-07-08', 'other-driver');
   });
 });
 

@@ -7,6 +7,7 @@ export const NO_HOLD_LIMITS: HoldLimits = {
   perUnverifiedClient: 1_000_000,
   perHour: 1_000_000,
   eurosADay: 1_000_000_000,
+  rentalsADay: 1_000_000,
   unpaidMinutes: 1_000_000,
   unverifiedDays: 1_000_000,
 };

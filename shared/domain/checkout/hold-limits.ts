@@ -1,5 +1,6 @@
 import { changeLimits } from '../../areas/changes.ts';
 import { checkoutLimits } from '../../areas/checkout.ts';
+import { rentalLimits } from '../../areas/rentals.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR, MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
@@ -15,6 +16,7 @@ export const HOLD_LIMITS: HoldLimits = {
   perUnverifiedClient: 3,
   perHour: checkoutLimits.hold.max,
   eurosADay: changeLimits['change-money'].max,
+  rentalsADay: rentalLimits['rental-start'].max,
   unpaidMinutes: 2 * HOLD_MINUTES,
   unverifiedDays: 7,
 };

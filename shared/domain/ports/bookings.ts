@@ -238,6 +238,8 @@ export interface HoldLimits {
   readonly perHour: number;
   /** Euros of new holds per driver and day; the first of a day may cost more. */
   readonly eurosADay: number;
+  /** Rentals of one spot that a driver begins in a day. */
+  readonly rentalsADay: number;
   /** Minutes per hour for which a driver may hold overlapping periods of a spot without paying. */
   readonly unpaidMinutes: number;
   /** The longest stay that a driver with an unverified address can hold, in days. */

@@ -1,5 +1,6 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import type { RentalAnswer } from '../../api/rentals.ts';
+import { rentalLimits } from '../../areas/rentals.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toFirstName } from '../../lib/first-name.ts';
 import { newId } from '../../lib/id.ts';
@@ -15,6 +16,7 @@ import { HOLD_MINUTES, MAX_RENTALS } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import { refundableUntil } from '../availability/cancellation.ts';
 import { priceMonth } from '../availability/price-stay.ts';
+import type { Stay } from '../availability/stay.ts';
 import { hasEnded } from '../bookings/hold-time.ts';
 import { toBookingAnswer } from '../bookings/to-booking.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
@@ -27,6 +29,7 @@ import {
 } from '../checkout/hold-limits.ts';
 import { getBookableSpot, type HoldDeps } from '../checkout/hold-stay.ts';
 import type { Needs } from '../deps.ts';
+import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { findStayTax } from '../taxes/stay-tax.ts';
 import { useDefaultVehicle } from '../vehicles/stay-vehicle.ts';
 import { findNextRentalDate, findRentalProblem, listBusyAhead, toRentalError } from './check-rental.ts';
@@ -255,6 +258,23 @@ const getRentableSpot = async (
   return { ...spot, monthPriceCents };
 };
 
+/**
+ * Refuses a hold that would block the spot for too long, as of stays. One of a month blocks all later days of the spot too, so there are fewer
+ * of it in a day. Throws `rate_limited`, and the errors of `checkHoldLimits`.
+ */
+const checkLimits = async (
+  deps: StartDeps,
+  { userId }: Holder,
+  account: Account | undefined,
+  spotId: string,
+  stay: Stay,
+): Promise<void> => {
+  const [startAt, endAt] = [toIso(stay.start), toIso(stay.end)];
+  await checkHoldLimits(deps, account, { driverId: userId, spotId, startAt, endAt });
+  const ofSpot = limit(rentalLimits['rental-start'], `${userId}:${spotId}`);
+  await enforceRateLimits(deps, [{ ...ofSpot, max: deps.holdLimits.rentalsADay }]);
+};
+
 /** Claims the spot, and holds the first month. */
 const claim = async (
   deps: StartDeps,
@@ -268,13 +288,7 @@ const claim = async (
   const { totalCents } = priceMonth(spot.monthPriceCents, stay);
   checkSeenPrice({ totalCents, depositCents: spot.depositCents }, request);
   const account = await deps.accounts.find(actor.userId);
-  if (attempt === 0)
-    await checkHoldLimits(deps, account, {
-      driverId: actor.userId,
-      spotId: spot.id,
-      startAt: toIso(stay.start),
-      endAt: toIso(stay.end),
-    });
+  if (attempt === 0) await checkLimits(deps, actor, account, spot.id, stay);
   const rental = newRental(spot, { userId: actor.userId, account }, request, now);
   const created = await deps.rentals.create(rental, spot, MAX_RENTALS, now);
   if (created === 'stale') return CONFLICT;
