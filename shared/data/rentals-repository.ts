@@ -88,6 +88,18 @@ const uncountWrite = ({ id, driverId }: Rental): Write => ({
   },
 });
 
+/** An owner's rentals. Those that nobody paid are left out: many of them would hide others. */
+const ofOwner = (userId: string) => {
+  const { ExpressionAttributeValues, ...list } = inIndex(keys.INDEX.found, keys.rentalsOfOwner(userId));
+  return {
+    ...list,
+    // One that lacks the number is reported as unreadable.
+    FilterExpression: 'paidMonths > :nothing OR #status = :pending OR attribute_not_exists(paidMonths)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':nothing': 0, ':pending': 'pending' },
+  };
+};
+
 export const rentalsRepository = (table: Table, getTimer: GetTimer): Rentals => {
   const put = (rental: Rental, condition: object): Write => ({
     Put: { Item: toItem(rental, getTimer(rental)), ...condition },
@@ -109,9 +121,7 @@ export const rentalsRepository = (table: Table, getTimer: GetTimer): Rentals => 
     },
     listByParty: (party, userId, limit) => {
       const list =
-        party === 'driver'
-          ? inIndex(keys.INDEX.ofPerson, keys.rentalsOfDriver(userId))
-          : inIndex(keys.INDEX.found, keys.rentalsOfOwner(userId));
+        party === 'driver' ? inIndex(keys.INDEX.ofPerson, keys.rentalsOfDriver(userId)) : ofOwner(userId);
       return takeItems(table, { ...list, ScanIndexForward: false }, limit, toRental);
     },
     listStanding: async (driverId) => {

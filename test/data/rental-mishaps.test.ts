@@ -72,6 +72,16 @@ describe('a driver who takes a spot again and again without paying', () => {
     expect(await market.rentedNow()).toEqual([]);
     await market.start('2026-07-08', 'other-driver');
   });
+
+  it('[DB-04] hides no rental that somebody paid from the lists of its owner', async () => {
+    const rental = await aRental();
+    await rental.end(rental.id, '2026-08-05');
+    const { booking } = await rental.start('2026-08-05', 'driver-in-vain');
+    await rental.release('driver-in-vain', booking.id);
+    const latest = await table().rentals.listByParty('owner', rental.owner, 1);
+    expect(latest.map(({ id }) => id)).toEqual([rental.id]);
+    expect(await table().rentals.listByParty('driver', 'driver-in-vain', 1)).toHaveLength(1);
+  });
 });
 
 describe('a month that is paid in the last second of its hold', () => {

@@ -51,7 +51,7 @@ export interface RentalWrite {
 export interface Rentals {
   /** With all previous writes. */
   find(id: string): Promise<Rental | undefined>;
-  /** Rentals of a person in a role, latest first. */
+  /** Rentals of a person in a role, latest first; of an owner, without those that nobody paid. */
   listByParty(party: 'driver' | 'owner', userId: string, limit: number): Promise<Rental[]>;
   /** A driver's rentals that are not over, with all previous writes. */
   listStanding(driverId: string): Promise<Rental[]>;
