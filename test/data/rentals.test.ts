@@ -303,11 +303,21 @@ describe('a month of a rental', () => {
     expect(await codeOf(other.cancel(other.driver, second?.id ?? '', 0))).toBe('rental_month');
   });
 
-  it('that its owner cancels before it begins ends the rental at its begin, and goes back', async () => {
-    const rental = await aRental();
+  it('that is paid ahead is not cancelled by its owner, who would end the rental without notice', async () => {
+    const rental = await aRental({ minMonths: 6 });
     await rental.until('2026-08-03');
     const second = await rental.month(2);
-    await rental.cancel(rental.owner, second?.id ?? '', (second?.totalCents ?? 0) / 100);
+    expect(await rental.previewCancel(rental.owner, second?.id ?? '')).toMatchObject({ isPossible: false });
+    const refund = (second?.totalCents ?? 0) / 100;
+    expect(await codeOf(rental.cancel(rental.owner, second?.id ?? '', refund))).toBe('rental_month');
+    expect(await rental.rental(rental.id)).toMatchObject({ endDate: null, paidMonths: 2 });
+  });
+
+  it('that is given back before it begins ends the rental at its begin', async () => {
+    const rental = await aRental();
+    await rental.until('2026-08-03');
+    rental.refundByHand((await rental.month(2))?.paymentIntentId ?? '');
+    await rental.webhook(rental.events.findLastIndex(({ type }) => type === 'refund.created').toString());
     await rental.work();
     expect(await rental.rental(rental.id)).toMatchObject({ endDate: '2026-08-05', endedBy: 'cancelled' });
     await rental.until('2026-08-06');

@@ -29,12 +29,13 @@ interface Terms {
  */
 const getTerms = (booking: Booking, userId: string, now: number): Terms | undefined => {
   if (booking.status !== 'confirmed') return undefined;
+  // A rental is ended with its notice; only its first month can be given back.
+  if (isRenewal(booking)) return undefined;
   const all = Math.max(0, computeLeftOfPayments(booking));
   if (booking.ownerId === userId)
     return now < Date.parse(booking.startAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
   if (now >= Date.parse(booking.startAt)) return undefined;
-  // A rental is ended with its notice; only its first month can be given back in time.
-  if (isRenewal(booking) || (booking.rental && now > Date.parse(booking.refundableUntil))) return undefined;
+  if (booking.rental && now > Date.parse(booking.refundableUntil)) return undefined;
   // The caller would get nothing back: the report gives more, and a late cancellation would earn the owner the share.
   if (booking.problem === 'open' && now > Date.parse(booking.refundableUntil)) return undefined;
   return now <= Date.parse(booking.refundableUntil)
