@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeReview } from '#shared/domain/reviews/write-review.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { toInstant } from '#shared/lib/time.ts';
@@ -146,6 +147,25 @@ describe('the mails of a stay', () => {
       rental.sent.filter(({ to, text }) => to.startsWith(rental.owner) && text.includes('ha reservado'))
         .length,
     ).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('the reviews of a rental', () => {
+  it('are of the first month and of the last one, also if that is over when the rental ends', async () => {
+    const rental = await aRental();
+    const review = async (number: number) => {
+      const { id } = await rental.month(number);
+      const actor = { userId: rental.driver, isAdmin: false };
+      return writeReview(rental.deps, actor, id, { rating: 5, text: 'Una plaza cómoda.' });
+    };
+    await rental.until('2026-08-06');
+    expect(await review(1)).toMatchObject({ canReview: false, review: { rating: 5 } });
+    await rental.until('2026-09-06', '12:00', 12);
+    await expect(review(2)).rejects.toMatchObject({ code: 'not_reviewable' });
+    rental.answerCharges(() => 'declined');
+    await rental.until('2026-10-08', '12:00', 6);
+    expect(await rental.rental(rental.id)).toMatchObject({ endedBy: 'unpaid', endDate: '2026-10-05' });
+    expect(await review(3)).toMatchObject({ review: { rating: 5 } });
   });
 });
 

@@ -1,6 +1,7 @@
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Rental } from '../../model/rental.ts';
+import { isPaid } from '../bookings/booking-status.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import type { FollowDeps } from './follow-rental.ts';
@@ -52,7 +53,7 @@ export const settleMonths = async (deps: FollowDeps, rental: Rental): Promise<vo
     const isAgreed = rental.endedBy === 'agreement' && month <= rental.paidMonths;
     const booking = isBehind || isLast || isAgreed ? await deps.bookings.find(id) : undefined;
     if (booking && isBehind && booking.status === 'pending') await releaseMonth(deps, booking);
-    if (booking && isLast && booking.status === 'confirmed') await markLast(deps, booking);
+    if (booking && isLast && isPaid(booking)) await markLast(deps, booking);
     if (booking && isAgreed && isBehind && booking.status === 'confirmed') await cancelMonth(deps, booking);
     if (booking && isAgreed && !isBehind && !isLast) await shortenMonth(deps, rental, booking);
   }

@@ -1,5 +1,5 @@
 import { toIso } from '../../lib/time.ts';
-import { type Booking, isRenewal } from '../../model/booking.ts';
+import type { Booking } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
 import type { BookingNotificationKind } from '../../model/notification-kinds.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
@@ -35,13 +35,10 @@ const notify = (
   to: 'driver' | 'owner',
 ) => deps.notifications.add(bookingNotification(booking, kind, to, entry.id, toIso(deps.clock.now())));
 
-/** Whether it is a month of a rental between the first and the last one, after which nobody is asked again. */
-const isBetween = (booking: Booking): boolean => isRenewal(booking) && booking.rental?.isLast !== true;
-
 /** The booking, if its driver can still be invited: in time, and without a review. */
 const findInvited = async (deps: EffectDeps, entry: OutboxEntry): Promise<Booking | undefined> => {
   const booking = await getEntryBooking(deps, entry);
-  if (!isReviewable(booking, deps.clock.now()) || isBetween(booking)) return undefined;
+  if (!isReviewable(booking, deps.clock.now())) return undefined;
   return (await deps.reviews.find(booking.id)) ? undefined : booking;
 };
 
