@@ -346,6 +346,17 @@ describe('a claim of a part of the deposit', () => {
     },
   );
 
+  it('is made once by both halves of a double click, of which the second one finds it', async () => {
+    const rental = await aRental();
+    await rental.endAfterFirst();
+    const [one, other] = await Promise.allSettled([rental.claim(30), rental.claim(30)]);
+    expect([one, other].map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect([one, other]).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ code: 'already_claimed' }) as unknown }),
+    );
+    expect(await rental.claimOf()).toMatchObject({ status: 'open', fromDeposit: true });
+  });
+
   it('cannot be paid from a deposit that the bank took', async () => {
     const rental = await aRental();
     await rental.endAfterFirst();

@@ -2,6 +2,7 @@ import { claimLimits } from '../../areas/claims.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { newId } from '../../lib/id.ts';
 import { toCents } from '../../lib/money.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Claim } from '../../model/claim.ts';
@@ -21,6 +22,12 @@ import { type ClaimViewDeps, getClaim } from './get-claim.ts';
 /** Maximum of earlier claims of an owner that are read. */
 const MAX_EARLIER = 100;
 const YEAR = 365 * DAY;
+
+/** Retries after conflicts with another write of the rental, such as the other half of a double click. */
+const RETRY = {
+  attempts: 5,
+  error: () => new AppError('conflict', 'The rental is being changed. Try again.'),
+};
 
 export interface ClaimRequest {
   readonly kind: ClaimKind;
@@ -108,6 +115,30 @@ const newClaim = (
   updatedAt: toIso(now),
 });
 
+const alreadyClaimed = () =>
+  new AppError('already_claimed', 'There is a claim about this stay. There can only be one.');
+
+/** One attempt to write the claim, for which its deposit is kept first. */
+const tryToClaim = async (
+  deps: ClaimViewDeps,
+  actor: Actor,
+  bookingId: string,
+  request: ClaimRequest,
+  transition: ClaimTransition,
+): Promise<typeof CONFLICT | undefined> => {
+  const { booking, deposit } = await findClaimable(deps, actor, bookingId, request.amount);
+  if (await deps.claims.find(bookingId)) throw alreadyClaimed();
+  if (deposit && !(await keepForClaim(deps, deposit))) return CONFLICT;
+  const now = deps.clock.now();
+  const { to, effects } = getClaimTransition(transition);
+  const next = newClaim(booking, request, to, deposit !== undefined, now);
+  const outcome = await deps.claims.write({ before: undefined, next, ledger: [], effects }, now);
+  if (outcome === 'stale') throw alreadyClaimed();
+  if (outcome === 'closing')
+    throw new AppError('not_claimable', 'The other person has closed the account. Write to support.');
+  return undefined;
+};
+
 /**
  * Makes the one claim of a stay, by its owner, within some hours after its end. The driver is asked to pay or to say why not; nothing is
  * charged. Throws `not_found`, `not_claimable`, `too_early`, `claim_too_late`, `already_claimed`, `too_many_claims`, `conflict`, `rate_limited`, and the
@@ -119,21 +150,11 @@ export const openClaim = async (
   bookingId: string,
   request: ClaimRequest,
 ): Promise<Awaited<ReturnType<typeof getClaim>>> => {
-  const { booking, deposit } = await findClaimable(deps, actor, bookingId, request.amount);
-  const alreadyClaimed = () =>
-    new AppError('already_claimed', 'There is a claim about this stay. There can only be one.');
+  await findClaimable(deps, actor, bookingId, request.amount);
   if (await deps.claims.find(bookingId)) throw alreadyClaimed();
   await enforceRateLimits(deps, [limit(claimLimits.claim, actor.userId)]);
   await checkPrivatePictures(deps, actor, bookingId, request.pictures);
   const transition = await chooseTransition(deps, actor.userId);
-  const now = deps.clock.now();
-  const { to, effects } = getClaimTransition(transition);
-  const next = newClaim(booking, request, to, deposit !== undefined, now);
-  if (deposit && !(await keepForClaim(deps, deposit)))
-    throw new AppError('conflict', 'The rental is being changed. Try again.');
-  const outcome = await deps.claims.write({ before: undefined, next, ledger: [], effects }, now);
-  if (outcome === 'stale') throw alreadyClaimed();
-  if (outcome === 'closing')
-    throw new AppError('not_claimable', 'The other person has closed the account. Write to support.');
+  await retryOnConflict(() => tryToClaim(deps, actor, bookingId, request, transition), RETRY);
   return getClaim(deps, actor, bookingId);
 };
