@@ -6,6 +6,9 @@ import { answerEnd, offerEnd, quoteEnd } from '#shared/domain/rentals/agree-end.
 import { openClaim } from '#shared/domain/claims/open-claim.ts';
 import { sendAllPayouts } from '#shared/domain/claims/send-claim-payouts.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
+import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
+import { computeTaxBook } from '#shared/domain/invoices/tax-book.ts';
+import { COMPANY } from '#test/support/invoice-examples.ts';
 import { refundBooking } from '#shared/domain/payments/record-reversals.ts';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
@@ -61,6 +64,7 @@ const aRental = async (depositCents = DEPOSIT) => {
         version,
       });
     },
+    tell,
     claimOf: async (month = 1) => table().claims.find(await monthId(month)),
     sendPayouts: () => sendAllPayouts(deps),
     disputeFirst: async () => {
@@ -76,6 +80,54 @@ const aRental = async (depositCents = DEPOSIT) => {
 };
 
 const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
+
+/** The balance of the tax book, of the rental's months and the claim alone. */
+const balanceOf = async (rental: Awaited<ReturnType<typeof aRental>>) => {
+  await issueInvoices(rental.deps);
+  const booking = await rental.first();
+  const books = [booking.id, (await rental.claimOf())?.id ?? ''];
+  const entries = (await Promise.all(books.map((id) => table().ledger.list(id)))).flat();
+  const invoices = await table().invoices.listOfBooking(booking.id);
+  const dated = entries.map((entry) => ({ ...entry, at: booking.updatedAt }));
+  return computeTaxBook(
+    { from: '2026-07-01', to: '2026-09-30' },
+    { bookings: [booking], invoices, entries: dated },
+    0,
+  ).balance;
+};
+
+describe('the tax book', () => {
+  it('has a deposit that the bank took after it had paid a claim as no loss and as nothing unexplained', async () => {
+    const rental = await aRental();
+    await rental.onboardOwner();
+    await rental.endAfterFirst();
+    await rental.claim(30);
+    await rental.accept();
+    rental.wait(2 * MINUTE);
+    await rental.work();
+    await rental.disputeFirst();
+    await rental.until('2026-08-10');
+    await rental.sendPayouts();
+    await rental.decideDispute('lost');
+    await rental.until('2026-08-12');
+    await rental.sendPayouts();
+    expect(await rental.claimOf()).toMatchObject({ payout: { state: 'withdrawn' } });
+    expect(await balanceOf(rental)).toMatchObject({ unexplainedCents: 0, lossCents: 0, platformCents: 0 });
+  });
+
+  it('takes no fee for held while a bank rejects the refund of a deposit', async () => {
+    const rental = await aRental();
+    Object.assign(rental.deps, { settings: { ...rental.deps.settings, company: COMPANY } });
+    await rental.endAfterFirst();
+    await rental.until('2026-08-12', '12:00');
+    const before = await balanceOf(rental);
+    rental.settleRefund(await rental.payment(), 'failed');
+    await rental.tell('refund.failed');
+    expect(await rental.first()).toMatchObject({ refund: { state: 'failed', cents: DEPOSIT } });
+    expect(await balanceOf(rental)).toEqual(before);
+    expect(before).toMatchObject({ invoicedCents: 250, heldFeeCents: 0 });
+  });
+});
 
 describe('the deposit of a rental', () => {
   it('is paid with the first month, is in no price, share and invoice, and not paid again', async () => {

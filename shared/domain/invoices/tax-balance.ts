@@ -41,6 +41,14 @@ const groupBy = <T extends { readonly bookingId: string }>(items: readonly T[]):
 const sumGoodwill = (entries: readonly DatedEntry[]): number =>
   -sumBalances(entries.filter(({ kind }) => kind === 'goodwill' || kind === 'goodwill_returned')).platform;
 
+/**
+ * What the bank took of a deposit that a claim was paid from: the claim's books have it as the platform's, and those of the booking as its
+ * loss.
+ */
+const sumLostDeposits = (entries: readonly DatedEntry[]): number =>
+  sumBalances(entries.filter(({ kind, ref, bookingId }) => kind === 'earning_returned' && ref === bookingId))
+    .platform;
+
 /** Lists the reasons for amounts that are earned or held and not invoiced; negative if too much was invoiced. */
 const explain = (
   booking: Booking | undefined,
@@ -72,10 +80,13 @@ const balance = (
   const { platform, held } = sumBalances(entries);
   const feeCents = booking ? computeFee(booking) : 0;
   const goodwillCents = sumGoodwill(entries);
-  const earnedCents = Math.max(0, platform + goodwillCents);
-  const lossCents = Math.max(0, -(platform + goodwillCents));
-  // A deposit is held, too, and no part of the price.
-  const heldFeeCents = Math.min(feeCents, Math.max(0, held - (booking ? computeHeldDeposit(booking) : 0)));
+  const lostDepositCents = booking ? 0 : sumLostDeposits(entries);
+  const earnedCents = Math.max(0, platform + goodwillCents - lostDepositCents);
+  const lossCents = Math.max(0, -(platform + goodwillCents)) - lostDepositCents;
+  const isEarned = booking !== undefined && booking.payout !== null && !isGivenBack(booking);
+  // A deposit is held, too, and no part of the price; nor is what goes back once the share, and so the fee, is earned.
+  const heldCents = isEarned ? 0 : held - (booking ? computeHeldDeposit(booking) : 0);
+  const heldFeeCents = Math.min(feeCents, Math.max(0, heldCents));
   const invoicedCents = invoices.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const commissionCents = Math.max(0, earnedCents - feeCents);
   return {
