@@ -14,7 +14,7 @@ import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { newId } from '#shared/lib/id.ts';
-import { MINUTE } from '#shared/lib/time.ts';
+import { DAY, MINUTE } from '#shared/lib/time.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { FIRST_DAY, paidRentalsOf, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
@@ -238,6 +238,19 @@ describe('the deposit of a rental', () => {
     const { rental } = await market.start();
     await market.until('2026-07-03');
     expect(await market.rental(rental.id)).toMatchObject({ status: 'expired', deposit: { state: 'unpaid' } });
+  });
+
+  it('leaves the owner time for a claim when an outage of the jobs has hidden the end', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-25');
+    rental.wait(50 * DAY);
+    await rental.work();
+    expect(await rental.rental(rental.id)).toMatchObject({ status: 'ended', endDate: '2026-08-05' });
+    expect((await rental.read(rental.id)).deposit).toMatchObject({ state: 'held', backOn: '2026-09-19' });
+    expect(await rental.claim(20)).toMatchObject({ claim: { fromDeposit: true } });
+    await rental.withdraw();
+    await rental.work();
+    expect(await rental.refundedCents()).toBe(DEPOSIT);
   });
 
   it('waits for a dispute of its payment, and is lost with it', async () => {

@@ -10,9 +10,20 @@ import { beginRefundOfDifference } from './changed-dates.ts';
 import { depositEntry } from './ledger.ts';
 import { computeLeft } from './share.ts';
 
-/** The time at which the deposit of a rental is given back, if nobody claims a part of it before; undefined while it has no end. */
-export const getDepositTime = ({ endDate, timeZone }: Pick<Rental, 'endDate' | 'timeZone'>) =>
-  endDate === null ? undefined : toInstant(timeZone, addDays(endDate, DEPOSIT_DAYS), RENTAL_CLOCK.charge);
+/**
+ * The time at which the deposit of a rental is given back, if nobody claims a part of it before; undefined while it has no end. An end that
+ * was set late, as after an outage of the jobs, leaves the owner as much time; that of a month that nobody paid is set a day late.
+ */
+export const getDepositTime = ({
+  endDate,
+  endedAt,
+  timeZone,
+}: Pick<Rental, 'endDate' | 'endedAt' | 'timeZone'>): number | undefined => {
+  if (endDate === null) return undefined;
+  const dayBefore = endedAt === null ? endDate : addDays(toLocal(timeZone, Date.parse(endedAt)).date, -1);
+  const from = dayBefore > endDate ? dayBefore : endDate;
+  return toInstant(timeZone, addDays(from, DEPOSIT_DAYS), RENTAL_CLOCK.charge);
+};
 
 /** The booking that a claim against the deposit is about: the last month that was paid and not given back whole by an agreed end. */
 export const findClaimedBooking = ({
@@ -28,7 +39,7 @@ export const findClaimedBooking = ({
 
 /** Whether the owner can claim a part of the deposit, unless there is a claim: from the end of the rental until it is given back. */
 export const canClaimDeposit = (
-  rental: Pick<Rental, 'status' | 'deposit' | 'endDate' | 'timeZone'>,
+  rental: Pick<Rental, 'status' | 'deposit' | 'endDate' | 'endedAt' | 'timeZone'>,
   now: number,
 ): boolean => {
   const { status, deposit, endDate, timeZone } = rental;
