@@ -45,9 +45,11 @@ const sumDeposits = (rentals: readonly Rental[], now: number): string => {
   return `Deposits: ${open.length} held, ${euros(cents)}; ${claimed} of them claimed, ${due} past their day.`;
 };
 
-const readRentals = async (place: Environment): Promise<Rental[]> => {
+/** One that cannot be read is named, and hides no other. */
+const readRentals = async (place: Environment, say: (line: string) => void): Promise<Rental[]> => {
   const TableName = await place.tableName();
-  const table = openTable(TableName, { service: place.dynamodb });
+  const onUnreadable = ({ message }: { message: string }) => say(`unreadable ${message}`);
+  const table = openTable(TableName, { service: place.dynamodb, onUnreadable });
   const found: Rental[] = [];
   for await (const items of scanItems(place, TableName, 'RENTAL'))
     found.push(...table.readEach(items, toRental));
@@ -80,7 +82,7 @@ export const rentalsTask: Task = {
   run: async (place, given, say) => {
     const days = numberOf(given, 'days', 1, MAX_DAYS) ?? USUAL_DAYS;
     const dueBefore = Date.now() + days * DAY;
-    const rentals = await readRentals(place);
+    const rentals = await readRentals(place, say);
     const listed = STATES.map((state) => ({
       state,
       found: rentals

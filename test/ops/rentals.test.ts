@@ -4,6 +4,9 @@ import { RENTAL_METRICS } from '#functions/metric-names.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { FoundBooking } from '#shared/api/moderation.ts';
 import { addDays, HOUR } from '#shared/lib/time.ts';
+import { openTable } from '#shared/data/client.ts';
+import { rentalKey } from '#shared/data/keys.ts';
+import { env } from '#shared/lib/env.ts';
 import type { Rental } from '#shared/model/rental.ts';
 import { runJob } from '#local/jobs.ts';
 import { captureLog } from '#test/support/captured-log.ts';
@@ -76,6 +79,18 @@ describe('rentals by the month, for the operator', () => {
       { as: await app.newAdmin() },
     );
     expect(body.bookings).toMatchObject([{ bookingId: first.id, rental: { id: rental.id, month: 1 } }]);
+  });
+
+  it('are listed beside one that cannot be read, which is named', async () => {
+    const table = openTable(env.tableName());
+    const item = await table.get(rentalKey(rental.id));
+    const spoiled = rentalKey(`${rental.id.slice(0, -1)}0`);
+    await table.put({ ...spoiled, startDate: item?.startDate });
+    const { status, out } = await ops('rentals');
+    await table.remove(spoiled);
+    expect(status).toBe(0);
+    expect(out).toMatch(/^unreadable RENTAL#\S+ RENTAL cannot be read: /m);
+    expect(out).toContain(`active   ${rental.id}`);
   });
 
   it('are counted on the dashboard before they are charged, once an hour', async () => {
