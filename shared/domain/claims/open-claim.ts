@@ -24,10 +24,7 @@ const MAX_EARLIER = 100;
 const YEAR = 365 * DAY;
 
 /** Retries after conflicts with another write of the rental, such as the other half of a double click. */
-const RETRY = {
-  attempts: 5,
-  error: () => new AppError('conflict', 'The rental is being changed. Try again.'),
-};
+const RETRY = { attempts: 5, error: 'The rental is being changed. Try again.' };
 
 export interface ClaimRequest {
   readonly kind: ClaimKind;
