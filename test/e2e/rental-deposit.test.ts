@@ -59,7 +59,7 @@ describe('the deposit of a rental', () => {
       .waitFor();
     await page.locator('main input[type=checkbox]').check();
     expect(await findFaults(page)).toEqual([]);
-    await button(page, 'rentals.payFirstAndDeposit').click();
+    await button(page, 'rentals.payFirst').click();
     await page.waitForURL('**/payment?**');
     await page.getByText(/^Ahora pagas 142,50/).waitFor();
     expect(await findFaults(page)).toEqual([]);
@@ -67,6 +67,7 @@ describe('the deposit of a rental', () => {
     await payButton(page).click();
     await page.waitForURL('**/payment/success?**');
     await page.getByText(/142,50/).waitFor();
+    await page.getByRole('link', { name: es('payments.seeRental'), exact: true }).waitFor();
     await expect
       .poll(async () => {
         const { body } = await app.call<{ rentals: RentalAnswer[] }>('GET', '/rentals', { as: driver });

@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { DAY } from '#shared/lib/time.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { wallOf } from '#test/support/wall-clock.ts';
 import { findFaults, gatherErrors, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'bookings', 'cities', 'cityMonths', 'rentals', 'search', 'spots');
+const es = textsOf('es', 'bookings', 'cities', 'cityMonths', 'common', 'rentals', 'search', 'spots');
 const PHONE = { width: 360, height: 740, touch: true };
 let driver: Person;
 let spot: Spot;
@@ -39,11 +41,24 @@ describe('the page on which a rental begins', () => {
       ...{ bookingTypes: ['month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 },
       ...{ advanceBooking: '72', endDate: inDays(900) },
     });
+    // The first midnight in Madrid after these 72 hours.
+    const after = wallOf('Europe/Madrid', Date.now() + 4 * DAY).slice(0, 10);
     const page = await browser.open(PHONE);
     await openAs(page, app.stack.web, driver, `/spot/${later.id}`);
     await page.getByRole('button', { name: es('rentals.rent'), exact: true }).click();
-    await page.waitForURL(`**/alquilar/${later.id}?month=${inDays(4)}`);
+    await page.waitForURL(`**/alquilar/${later.id}?month=${after}`);
     await page.getByRole('button', { name: es('rentals.payFirst'), exact: true }).waitFor();
+  });
+
+  it('[BK-02] asks a person with an unverified address to open the link, and offers to send it again', async () => {
+    const page = await browser.open(PHONE);
+    const newcomer = await app.registerPerson();
+    await openAs(page, app.stack.web, newcomer, `/alquilar/${spot.id}?month=${inDays(9)}`);
+    await page.locator('main input[type=checkbox]').check();
+    await page.getByRole('button', { name: es('rentals.payFirst'), exact: true }).click();
+    await page.getByText(es('bookings.stayUnverified').replace('{days}', '7')).waitFor();
+    await page.getByRole('button', { name: es('common.sendLinkAgain') }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
   });
 
   it('[BK-01] leads back to an unpaid first month after the payment page was closed, as the page of the spot does', async () => {

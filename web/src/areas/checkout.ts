@@ -13,14 +13,14 @@ export const checkoutPages = {
     path: '/payment',
     visibility: 'unlisted',
     access: 'signed-in',
-    texts: ['accounts', 'payments', 'bookings', 'spots', 'traders', 'vehicles'],
+    texts: ['accounts', 'payments', 'bookings', 'rentals', 'spots', 'traders', 'vehicles'],
     samples: { driver: ['/payment?{payment}'] },
   },
   paymentSuccess: {
     path: '/payment/success',
     visibility: 'unlisted',
     access: 'signed-in',
-    texts: ['payments', 'bookings', 'notifications', 'spots'],
+    texts: ['payments', 'bookings', 'notifications', 'rentals', 'spots'],
     samples: { driver: ['/payment/success?bookingId={booked}'] },
   },
 } as const satisfies AreaPages;

@@ -3,9 +3,14 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import { rentalQuoteQuery } from '#web/api/rentals/get-rental-quote.ts';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
+import { isHoldRefusal, LazyHoldRefusal } from '#web/features/checkout/components/hold/lazy-hold-refusal.tsx';
 import { OwnMonth } from '#web/features/checkout/components/hold/own-month.tsx';
 import { BuyingCard } from '#web/features/checkout/components/summary/buying-card.tsx';
 import { BuyingSummary } from '#web/features/checkout/components/summary/buying-summary.tsx';
+import {
+  FirstMonthDates,
+  FirstMonthDeposit,
+} from '#web/features/checkout/components/summary/first-month.tsx';
 import { RentalConfirmation } from '#web/features/rentals/components/rental-confirmation.tsx';
 import { readRentalProblem } from '#web/features/rentals/rental-problem.ts';
 import { SpotNotFound } from '#web/features/spots/components/spot-not-found.tsx';
@@ -48,12 +53,25 @@ const Start = ({ spotId, startDate, user }: StartProps) => {
   const quote = useQuery({ ...rentalQuoteQuery(spotId, startDate), retry: false });
   if (spot.data && quote.data && !quote.isPlaceholderData)
     return (
-      <BuyingCard summary={<BuyingSummary spot={spot.data} stay={quote.data} price={quote.data} />}>
+      <BuyingCard
+        summary={
+          <BuyingSummary
+            spot={spot.data}
+            stay={quote.data}
+            price={quote.data}
+            dates={<FirstMonthDates {...quote.data} timeZone={spot.data.timeZone} />}
+            deposit={<FirstMonthDeposit total={quote.data.totalPrice} deposit={quote.data.deposit} />}
+          />
+        }
+      >
         <RentalConfirmation
           spot={spot.data}
           quote={quote.data}
           user={user}
           account={<AccountStep note="bookings.mustSignIn" first="create" purpose="goOn" />}
+          renderRefusal={(error) =>
+            isHoldRefusal(error) ? <LazyHoldRefusal error={error} timeZone={spot.data.timeZone} /> : undefined
+          }
         />
       </BuyingCard>
     );

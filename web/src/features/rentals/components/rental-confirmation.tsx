@@ -32,6 +32,8 @@ interface Props {
   user: User | undefined;
   /** Shown to a visitor in place of the person and the button. */
   account: Elements;
+  /** Shows a refusal because of the person, not the days; undefined for other failures. */
+  renderRefusal: (error: Error) => Elements | undefined;
 }
 
 /** Begins the rental and continues to the payment of its first month. */
@@ -71,6 +73,7 @@ const useStart = (spot: Spot, quote: RentalQuote) => {
     },
     isStarting: isPending || isSuccess,
     problem: problem(),
+    error,
   };
 };
 
@@ -89,10 +92,10 @@ const AgreementLabel = ({ price }: { price: string }) => (
 );
 
 /** What the driver agrees to, and who: then the first month is held and paid. */
-export const RentalConfirmation = ({ spot, quote, user, account }: Props) => {
+export const RentalConfirmation = ({ spot, quote, user, account, renderRefusal }: Props) => {
   const text = useText();
   const { language } = useLanguage();
-  const { start, isStarting, problem } = useStart(spot, quote);
+  const { start, isStarting, problem, error } = useStart(spot, quote);
   const [hasAgreed, setHasAgreed] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
@@ -133,18 +136,25 @@ export const RentalConfirmation = ({ spot, quote, user, account }: Props) => {
             onChange={({ target }) => setHasAgreed(target.checked)}
           />
           <div ref={alert}>
-            {problem !== undefined && (
-              <Alert>
-                <p>{problem}</p>
-              </Alert>
-            )}
+            {error &&
+              (renderRefusal(error) ?? (
+                <Alert>
+                  <p>{problem}</p>
+                </Alert>
+              ))}
           </div>
           <ActionBar
             isOnWideScreens
-            fact={<Price euros={quote.totalPrice} unit={text('rentals.perMonth')} />}
+            fact={
+              quote.deposit > 0 ? (
+                <Price euros={quote.totalPrice + quote.deposit} unit={text('rentals.now')} />
+              ) : (
+                <Price euros={quote.totalPrice} unit={text('rentals.perMonth')} />
+              )
+            }
           >
             <Button variant="accent" isWide busy={isStarting} onClick={press}>
-              {text(quote.deposit > 0 ? 'rentals.payFirstAndDeposit' : 'rentals.payFirst')}
+              {text('rentals.payFirst')}
             </Button>
           </ActionBar>
         </>

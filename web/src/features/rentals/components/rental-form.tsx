@@ -60,7 +60,6 @@ const Summary = ({ spot, quote: { data, error, isFetching, refetch }, onStart }:
   return (
     <>
       <PriceLines lines={data.lines} total={data.totalPrice} />
-      <RentalTerms quote={data} isShort />
       <CancellationRule refundableUntil={data.refundableUntil} timeZone={spot.timeZone} />
     </>
   );
@@ -123,13 +122,20 @@ export const RentalForm = ({ spot, renderOwn }: Props) => {
       {quote.error && renderOwn(start, quote.error)}
       <ActionBar
         isOnWideScreens
-        fact={<Price euros={spot.price_month ?? 0} format="short" unit={text('rentals.perMonth')} />}
+        fact={
+          <Price
+            euros={quote.data?.totalPrice ?? spot.price_month ?? 0}
+            format="short"
+            unit={text('rentals.perMonth')}
+          />
+        }
       >
         <Button type="submit" variant="accent" isWide disabled={!isPossible} busy={isLeaving}>
           {text('rentals.rent')}
         </Button>
       </ActionBar>
       <Note>{text(spot.isMine ? 'bookings.problemOwn' : 'bookings.notChargedYet')}</Note>
+      {quote.data && !quote.isError && <RentalTerms quote={quote.data} isShort />}
     </Stack>
   );
 };

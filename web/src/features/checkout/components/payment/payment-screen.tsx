@@ -17,6 +17,7 @@ import { useStayPurpose } from '../../use-stay-purpose.tsx';
 import { useIsPaid, useStripeScript } from '../../use-stripe.ts';
 import { BuyingCard } from '../summary/buying-card.tsx';
 import { BuyingSummary } from '../summary/buying-summary.tsx';
+import { FirstMonthDates, FirstMonthDeposit } from '../summary/first-month.tsx';
 import { useFoldedLine } from '../summary/use-folded-line.ts';
 import { isRenewal, MonthTerms } from './month-payment.tsx';
 import { PaymentElements } from './payment-elements.tsx';
@@ -31,10 +32,21 @@ interface SummaryProps {
 /** What is paid, with the price lines of the booking. */
 const PaymentSummary = ({ spot, params, intent }: SummaryProps) => {
   const { data } = useQuery(bookingQuery(intent.bookingId));
-  const folded = useFoldedLine(spot, params, intent.totalPrice);
+  const folded = useFoldedLine(spot, params, intent.totalPrice + (intent.deposit ?? 0));
   // A later month of a rental is not cancelled: the rental is ended.
   const price = data && isRenewal(intent) ? { ...data, refundableUntil: undefined } : data;
-  return <BuyingSummary spot={spot} stay={params} price={price} folded={folded} />;
+  return (
+    <BuyingSummary
+      spot={spot}
+      stay={params}
+      price={price}
+      {...(intent.rental?.month === 1 && {
+        dates: <FirstMonthDates {...params} timeZone={spot.timeZone} />,
+        deposit: <FirstMonthDeposit total={intent.totalPrice} deposit={intent.deposit ?? 0} />,
+      })}
+      folded={folded}
+    />
+  );
 };
 
 /** The driver's default vehicle comes, unless the driver says otherwise here or later. */

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
+import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
@@ -15,11 +16,12 @@ import styles from './success.module.css';
 
 const NOTES = ['payments.noteKeep', 'payments.noteMail', 'payments.noteTime', 'payments.noteHelp'] as const;
 
-/** From the first to the last day, if there are two. */
-const useStayDates = ({ startTime, endTime, timeZone }: Booking) => {
+/** From the first to the last day, if there are two. A month ends with its last day. */
+const useStayDates = ({ startTime, endTime, timeZone, rental }: Booking) => {
   const { language } = useLanguage();
   const first = formatInstant(startTime, timeZone, 'longDay', language);
-  const last = formatInstant(endTime, timeZone, 'longDay', language);
+  const lastMoment = rental ? new Date(Date.parse(endTime) - 1).toISOString() : endTime;
+  const last = formatInstant(lastMoment, timeZone, 'longDay', language);
   const from = formatInstant(startTime, timeZone, 'time', language);
   const to = formatInstant(endTime, timeZone, 'time', language);
   return { date: first === last ? first : `${first} – ${last}`, time: `${from} - ${to}` };
@@ -30,9 +32,11 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
   const { date, time } = useStayDates(booking);
+  const patternText = usePatternText();
+  const { rental } = booking;
   const facts = [
     [text('bookings.date'), date],
-    [text('payments.time'), time],
+    [text('payments.time'), rental ? rental.pattern && patternText(rental.pattern) : time],
     [text('payments.totalPaid'), formatEuros(booking.totalPrice + (booking.deposit ?? 0), language)],
     [
       text('payments.depositPaid'),
@@ -54,7 +58,10 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
         <FactsList facts={facts} variant="rows" />
       </Card>
       <Row gap={3} justify="middle" canWrap className={styles.actions}>
-        <LinkButton to={paths.reservation(booking.id)}>{text('payments.seeThisBooking')}</LinkButton>
+        {rental && <LinkButton to={paths.rental(rental.id)}>{text('payments.seeRental')}</LinkButton>}
+        <LinkButton to={paths.reservation(booking.id)} variant={rental ? 'secondary' : 'primary'}>
+          {text('payments.seeThisBooking')}
+        </LinkButton>
         <LinkButton to={paths.dashboardBookings} variant="secondary">
           {text('payments.seeMyBookings')}
         </LinkButton>

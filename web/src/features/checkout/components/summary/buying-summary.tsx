@@ -9,6 +9,7 @@ import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
 import { OwnerFacts } from '#web/components/spots/owner-facts.tsx';
 import { toStayQuery } from '#web/components/spots/stay-params.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -24,6 +25,10 @@ interface Props {
     | { lines: readonly PriceLine[]; totalPrice: number; refundableUntil: string | undefined }
     | null
     | undefined;
+  /** In place of entry and exit. */
+  dates?: Elements;
+  /** What is paid beside the total. */
+  deposit?: Elements;
   /** Whether the dates can still be changed: not while they are held. */
   canChange?: boolean;
   /** Where the driver knows what is bought: shown on telephones in place of all but the owner, until it is pressed. */
@@ -31,13 +36,13 @@ interface Props {
 }
 
 /** What is bought, in the same place on each step: spot, dates, price, when it can be cancelled, and the owner. */
-export const BuyingSummary = ({ spot, stay, price, canChange = false, folded }: Props) => {
+export const BuyingSummary = ({ spot, stay, price, dates, deposit, canChange = false, folded }: Props) => {
   const text = useText();
   const { title, address, images, timeZone } = spot;
   const what = (
     <Stack gap={4} canShrink>
       <SpotSummary title={title} address={address} image={images[0] ?? null} />
-      <StaySummary {...stay} timeZone={timeZone} />
+      {dates ?? <StaySummary {...stay} timeZone={timeZone} />}
       {canChange && (
         <div className={styles.change}>
           <LinkButton
@@ -53,6 +58,7 @@ export const BuyingSummary = ({ spot, stay, price, canChange = false, folded }: 
       {price ? (
         <>
           <PriceLines lines={price.lines} total={price.totalPrice} />
+          {deposit}
           {price.refundableUntil !== undefined && (
             <CancellationRule refundableUntil={price.refundableUntil} timeZone={timeZone} />
           )}
