@@ -163,3 +163,26 @@ describe('a search for many days', () => {
     await expect.poll(() => page.getByText('Solo por días').count()).toBe(0);
   });
 });
+
+describe('a search by the month that finds nothing', () => {
+  it('[HM-04] offers the spots by the day there, and not the same search without its day', async () => {
+    const owner = await app.newPerson();
+    const here = { latitude: 41.65, longitude: -4.72 };
+    await app.publishOnMap(owner, { title: 'De día', ...here });
+    // By the month, but not for as long.
+    const ends = { bookingTypes: ['stay', 'month'], priceMonth: '90', minMonths: 12, endDate: inDays(60) };
+    await app.publishOnMap(owner, { title: 'Dos meses', ...here, ...ends });
+    const page = await browser.open(PHONE);
+    const box = '-4.73,41.64,-4.71,41.66';
+    await page.goto(
+      `${app.stack.web}/?location=Valladolid&stayType=month&startDate=${inDays(9)}&lat=41.65&lng=-4.72&box=${box}`,
+    );
+    const offer = page.getByRole('button', { name: es('spots.bookingType.stay') });
+    await expect.poll(() => offer.textContent()).toMatch(/2 plazas$/);
+    expect(await page.getByText(es('search.loosen.dates')).count()).toBe(0);
+    expect(await findFaults(page)).toEqual([]);
+    await offer.click();
+    await page.getByText('De día').first().waitFor();
+    expect(new URL(page.url()).searchParams.has('stayType')).toBe(false);
+  });
+});

@@ -19,6 +19,7 @@ import { hasCriteria, type SpotSearch } from '../search-address.ts';
 import { hasDayBegun } from '../search-hours.ts';
 import { nowAt } from '../search-zone.ts';
 import { BegunDay } from './begun-day.tsx';
+import { Offer } from './offer.tsx';
 import { SearchHints } from './search-hints.tsx';
 
 interface TooManyProps {
@@ -112,6 +113,17 @@ export const NothingFound = ({ hints, search, searchArea, onSearch, onWiden }: N
               search={search}
               onSearch={onSearch}
             />
+          )}
+          {stay && isByMonth(stay) && (
+            <div className={styles.hints}>
+              <Offer
+                name="spots.bookingType.stay"
+                stay={undefined}
+                search={search}
+                searchArea={searchArea}
+                onSearch={onSearch}
+              />
+            </div>
           )}
           {isSearched && !begun && <Nearest search={search} center={center} />}
           <Button variant="secondary" size="sm" icon="map" onClick={onWiden}>

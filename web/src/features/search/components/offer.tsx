@@ -12,8 +12,8 @@ export interface OfferProps {
   searchArea: SearchArea;
   onSearch: (search: SpotSearch) => void;
   name: MessageId;
-  /** In place of that of the search. */
-  stay: SearchedStay;
+  /** In place of that of the search; undefined for any days and hours. */
+  stay: SearchedStay | undefined;
 }
 
 /** The search with another stay, with its number of spots; none that finds nothing or fails. */
@@ -27,7 +27,7 @@ export const Offer = ({ search, searchArea, onSearch, name, stay }: OfferProps) 
     <button type="button" className={styles.hint} onClick={() => onSearch({ ...search, stay })}>
       <span>
         <span>{text(name)}</span>
-        <small>{stayText(stay)}</small>
+        {stay && <small>{stayText(stay)}</small>}
       </span>
       {total !== undefined && <span>{text('search.spots', { count: total })}</span>}
     </button>

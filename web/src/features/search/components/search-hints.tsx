@@ -35,16 +35,17 @@ export const SearchHints = ({ hints, search, onSearch }: Props) => {
   const text = useText();
   const stayText = useStayText();
   const { stay } = search;
+  // Without its day, a search by the month would be one for stays.
+  const isByMonths = stay !== undefined && isByMonth(stay);
   const loosen = hints.loosen.flatMap(({ filter, total }) =>
-    filter === 'vehicleType' ? [] : [{ filter, total }],
+    filter === 'vehicleType' || (filter === 'dates' && isByMonths) ? [] : [{ filter, total }],
   );
   const others = hints.dates.map(({ startDate, endDate, total }) => ({
-    other:
-      stay && isByMonth(stay)
-        ? { ...stay, startDate }
-        : stay && isByHours(stay)
-          ? toHours(startDate, stay.startTime, stay.endDate ? endDate : startDate, stay.endTime)
-          : { startDate, endDate },
+    other: isByMonths
+      ? { ...stay, startDate }
+      : stay && isByHours(stay)
+        ? toHours(startDate, stay.startTime, stay.endDate ? endDate : startDate, stay.endTime)
+        : { startDate, endDate },
     total,
   }));
   const hours = (hints.hours ?? []).map(({ startDate, startTime, endDate = startDate, endTime, total }) => ({
