@@ -169,6 +169,28 @@ describe('the publish wizard', () => {
     await type('priceWeekday', '15');
   });
 
+  it('[PW-04] asks for no price of a day and no least stay while only months are offered, but shows one with an error', async () => {
+    const days = page.getByLabel(es('fields.bookingType.stay'));
+    const months = page.getByLabel(es('fields.bookingType.month'), { exact: true });
+    await months.check();
+    await days.uncheck();
+    for (const name of ['priceWeekday', 'priceWeekend', 'minDuration'])
+      await field(name).waitFor({ state: 'detached' });
+    await field('priceMonth').waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await days.check();
+    await field('priceWeekday').fill('0');
+    await days.uncheck();
+    await next();
+    await hasFocus('priceMonth');
+    await field('priceMonth').fill('90');
+    await next();
+    await hasFocus('priceWeekday');
+    await field('priceWeekday').fill('15');
+    await days.check();
+    await months.uncheck();
+  });
+
   it('[PW-04] starts with the default prices and conditions, and its buttons never go below 1', async () => {
     const names = ['priceWeekday', 'priceWeekend', 'minDuration', 'advanceBooking', 'cancellationLimit'];
     const values = await Promise.all(names.map((name) => field(name).inputValue()));

@@ -27,7 +27,10 @@ export const SpotFacts = ({ spot }: { spot: Spot }) => {
     [text('spots.height'), text('spots.metres', { value: height })],
     [text('spots.maneuverability'), text(maneuverabilityLabel(spot.maneuverability))],
     [text('spots.vehicles'), spot.vehicleTypes.map((type) => text(`spots.vehicle.${type}`)).join(', ')],
-    [text('spots.minDuration'), text('spots.hours', { count: spot.min_duration })],
+    [
+      text('spots.minDuration'),
+      spot.bookingTypes.includes('stay') ? text('spots.hours', { count: spot.min_duration }) : undefined,
+    ],
     [text('spots.advance'), text('spots.hours', { count: spot.advance_booking })],
   ] as const;
   return <FactsList facts={facts} variant="strong" className={styles.facts} />;

@@ -40,8 +40,8 @@ const CHECKS: Record<Step, (input: ToValidate) => SpotProblem[]> = {
   details: ({ draft }) =>
     checkFields(['dimensions', 'vehicleTypes', 'accessHours', ...ANSWERS, ...ARRIVAL], draft),
   pricing: ({ draft }) => [
-    ...checkFields(PRICES, draft),
     ...checkBookingTypes(draft),
+    ...checkFields(PRICES, draft),
     ...checkFields(CONDITIONS, draft),
   ],
   'calendar-config': checkCalendar,

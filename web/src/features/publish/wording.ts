@@ -11,6 +11,9 @@ const WORDS: Partial<Record<FieldName, Words>> = {
   description: { placeholder: 'publish.descriptionPlaceholder' },
   priceWeekday: { hint: 'publish.priceWeekdayRange' },
   priceWeekend: { hint: 'publish.priceWeekendRange' },
+  // Questions in the form, here the names of the answers.
+  bookingTypes: { label: 'publish.bookingTypes' },
+  monthPattern: { label: 'publish.monthPattern' },
   minDuration: { label: 'publish.minDuration', hint: 'publish.minDurationHint' },
   advanceBooking: { label: 'publish.advanceBooking', hint: 'publish.advanceBookingHint' },
   cancellationLimit: { label: 'publish.cancellationLimit', hint: 'publish.cancellationLimitHint' },

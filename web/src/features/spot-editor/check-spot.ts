@@ -31,8 +31,9 @@ export const checkSpot = (values: SpotValues, minHours: MinHours, state: FormSta
     { completed: values.images.length, uploading: state.uploading, broken: state.failed },
     'dashboard.imagesFailed',
   ),
-  ...checkFields(['dimensions', 'vehicleTypes', ...PRICES, ...CONDITIONS], values, minHours),
+  ...checkFields(['dimensions', 'vehicleTypes'], values, minHours),
   ...checkBookingTypes(values),
+  ...checkFields([...PRICES, ...CONDITIONS], values, minHours),
   ...checkDates(values, state.dates),
   ...checkFields(['accessHours', ...ANSWERS, ...ARRIVAL, ...TAXES], values),
 ];

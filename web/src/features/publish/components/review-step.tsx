@@ -130,7 +130,8 @@ const usePricingRows = (draft: Draft): Row[] => {
   const text = useText();
   const { language } = useLanguage();
   const hours = (count: number) => text('publish.hours', { count });
-  const prices = PRICES.map((name): Row => [
+  const hasStays = draft.bookingTypes.includes('stay');
+  const prices = (hasStays ? PRICES : []).map((name): Row => [
     getLabel(name, text),
     <Price key={name} euros={parseEuros(draft[name]) ?? 0} unit={text('publish.perDay')} />,
   ]);
@@ -140,9 +141,9 @@ const usePricingRows = (draft: Draft): Row[] => {
   const months = shown.map((name): Row => [getLabel(name, text), showField(name, draft, text, language)]);
   const cancellation = Math.max(MIN_CANCELLATION_HOURS, Number(draft.cancellationLimit));
   return [
-    ...prices,
     ...months,
-    [getLabel('minDuration', text), hours(Number(draft.minDuration))],
+    ...prices,
+    [getLabel('minDuration', text), hasStays ? hours(Number(draft.minDuration)) : null],
     [getLabel('advanceBooking', text), hours(Number(draft.advanceBooking))],
     [getLabel('cancellationLimit', text), text('publish.hoursBefore', { count: cancellation })],
   ];

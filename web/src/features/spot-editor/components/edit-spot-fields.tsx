@@ -12,6 +12,7 @@ import {
   PRICES,
   TAXES,
 } from '#web/components/spot-form/form-fields.tsx';
+import { asksForStays } from '#web/components/spot-form/asks-for-stays.ts';
 import { MonthFields } from '#web/components/spot-form/month-fields.tsx';
 import { SpotField, SpotFields, type FormProps } from '#web/components/spot-form/spot-field.tsx';
 import type { Locator } from '#web/components/spot-form/use-locator.ts';
@@ -92,6 +93,7 @@ interface Props extends FormProps {
 /** The fields of a spot that its owner changes later (ED-01). */
 export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => {
   const text = useText();
+  const hasStays = asksForStays(props.values);
   return (
     <>
       <Group title={text('dashboard.basics')}>
@@ -109,13 +111,15 @@ export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => 
         <Features {...props} />
       </Group>
       <Group title={text('dashboard.pricing')}>
-        <div className={styles.pair}>
-          <SpotFields names={PRICES} {...props} />
-        </div>
-        <div className={styles.pair}>
-          <SpotFields names={CONDITIONS} {...props} />
-        </div>
         <MonthFields as="h3" spotId={spotId} {...props} />
+        {hasStays && (
+          <div className={styles.pair}>
+            <SpotFields names={PRICES} {...props} />
+          </div>
+        )}
+        <div className={styles.pair}>
+          <SpotFields names={CONDITIONS.filter((name) => hasStays || name !== 'minDuration')} {...props} />
+        </div>
       </Group>
       <Group title={text('dashboard.availability')}>
         <Availability {...props} spotId={spotId} />
