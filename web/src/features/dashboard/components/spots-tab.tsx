@@ -36,15 +36,24 @@ const Facts = ({ spot }: { spot: Spot }) => {
   const perDay = text('dashboard.perDay');
   return (
     <dl className={styles.facts}>
-      <Fact label={text('dashboard.weekdayPrice')}>
-        <Price euros={spot.price_weekday} format="short" unit={perDay} />
-      </Fact>
-      <Fact label={text('dashboard.weekendPrice')}>
-        <Price euros={spot.price_weekend} format="short" unit={perDay} />
-      </Fact>
-      <Fact label={text('dashboard.minDuration')}>
-        {text('dashboard.hours', { count: spot.min_duration })}
-      </Fact>
+      {spot.bookingTypes.includes('month') && spot.price_month !== null && (
+        <Fact label={text('dashboard.monthPrice')}>
+          <Price euros={spot.price_month} format="short" unit={text('dashboard.perMonth')} />
+        </Fact>
+      )}
+      {spot.bookingTypes.includes('stay') && (
+        <>
+          <Fact label={text('dashboard.weekdayPrice')}>
+            <Price euros={spot.price_weekday} format="short" unit={perDay} />
+          </Fact>
+          <Fact label={text('dashboard.weekendPrice')}>
+            <Price euros={spot.price_weekend} format="short" unit={perDay} />
+          </Fact>
+          <Fact label={text('dashboard.minDuration')}>
+            {text('dashboard.hours', { count: spot.min_duration })}
+          </Fact>
+        </>
+      )}
       <Fact label={text('dashboard.advanceBooking')}>
         {text('dashboard.hours', { count: spot.advance_booking })}
       </Fact>
@@ -86,6 +95,12 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
         <Row as="p" gap={5} rowGap="0" canWrap>
           <Link className={styles.more} to={paths.editSpot(spot.id)}>
             <span>{text('dashboard.editAll')}</span>
+            {of}
+          </Link>
+          <Link className={styles.more} to={paths.editSpot(spot.id, 'bookingTypes')}>
+            <span>
+              {text(spot.bookingTypes.includes('month') ? 'dashboard.monthOffer' : 'dashboard.offerMonths')}
+            </span>
             {of}
           </Link>
           <Link className={styles.more} to={paths.spotCalendar(spot.id)}>
