@@ -4,8 +4,13 @@ import type { DemoPerson } from './people.ts';
 /** The kind of place. It determines pictures, texts, price and size, and is not stored. */
 export type SpotKind = 'garage' | 'charger' | 'lockup' | 'courtyard' | 'carport' | 'rooftop' | 'motos';
 
-/** Demo spots are not offered by the month. */
+/** The bookings of the demo are stays. */
 export const BY_THE_DAY = { bookingTypes: ['stay'], rented: [] } as const;
+
+export type MonthOffer = Pick<
+  Spot,
+  'bookingTypes' | 'monthPriceCents' | 'monthPattern' | 'monthNoticeDays' | 'depositCents'
+>;
 
 export interface DemoSpot {
   readonly kind: SpotKind;
@@ -57,6 +62,8 @@ export interface DemoSpot {
   /** Indexes into `DEMO_PICTURES`, the first is the cover. */
   readonly pictures: number[];
   readonly isActive: boolean;
+  /** What it has beside stays, if it is offered by the month. */
+  readonly monthOffer?: MonthOffer;
 }
 
 export interface DemoBooking {

@@ -101,6 +101,7 @@ const toSpot = (
   now: number,
 ): Spot => ({
   ...FIELD_DEFAULTS,
+  ...demo.monthOffer,
   rented: [],
   id: newId('spt'),
   ownerId,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type AtlasRing, featuresOf, polygonsOf, readTopology } from '#build/atlas.ts';
 import { kilometresBetween, distanceToSegment, type Flat, project } from '#shared/lib/geo.ts';
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
+import { findRentalProblem } from '#shared/domain/rentals/check-rental.ts';
 import { generateDemoData } from '#local/seed/demo-data.ts';
 import { PICTURE_SETS } from '#local/seed/demo-pictures.ts';
 import painted from '#local/seed/painted-numbers.json' with { type: 'json' };
@@ -167,6 +168,23 @@ describe('demo spots', () => {
         new Date(now).toISOString(),
       ).toEqual([]);
     }
+  });
+
+  test.each(MOMENTS)('are offered by the month in the large cities, and a rental can begin, on %s', (now) => {
+    const { spots, bookings } = generateDemoData({ seed: 2026, now });
+    const offers = spots.flatMap((spot, index) => {
+      if (!spot.monthOffer) return [];
+      const busy = bookings
+        .filter((booking) => booking.spot === index)
+        .map(({ startsAt, endsAt }) => ({ start: Date.parse(startsAt), end: Date.parse(endsAt) }));
+      const { date } = onTheClock(new Date(now.getTime() + 48 * HOUR).toISOString(), spot.timeZone);
+      const rules = { ...spot, ...spot.monthOffer, minMonths: 1, rented: [] };
+      return [{ spot, problem: findRentalProblem(rules, busy, date, now.getTime()) }];
+    });
+    expect(offers.filter(({ problem }) => problem !== undefined)).toEqual([]);
+    const cities = new Set(offers.map(({ spot }) => spot.city));
+    expect(['Madrid', 'Barcelona', 'Valencia', 'Sevilla'].filter((city) => !cities.has(city))).toEqual([]);
+    expect(new Set(offers.map(({ spot }) => spot.monthOffer?.monthPattern.type)).size).toBe(3);
   });
 
   test('are on land inside their own municipality', () => {
