@@ -13,7 +13,7 @@ import { randomId } from '#web/lib/random-id.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import formStyles from '#web/ui/form.module.css';
+import styles from '#web/ui/form.module.css';
 import { VehicleFields } from './vehicle-fields.tsx';
 import {
   findVehicleProblems,
@@ -77,13 +77,7 @@ export const VehicleForm = ({ vehicle, onSaved, onCancel }: Props) => {
     );
   };
   return (
-    <form
-      ref={form}
-      className={formStyles.form}
-      onSubmit={submit}
-      noValidate
-      aria-label={text('vehicles.form')}
-    >
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={text('vehicles.form')}>
       <VehicleFields
         values={values}
         errorOf={errorOf}

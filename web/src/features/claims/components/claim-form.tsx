@@ -14,7 +14,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { parseEuros, withDecimalSign } from '#web/lib/decimals.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
-import formStyles from '#web/ui/form.module.css';
+import styles from '#web/ui/form.module.css';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/layout.tsx';
@@ -78,13 +78,7 @@ export const ClaimForm = ({ bookingId, view, timeZone }: Props) => {
     if (chosen === 'overstay' && amount === '' && price !== undefined) draft.setAmount(price.toFixed(2));
   };
   return (
-    <form
-      ref={form}
-      className={formStyles.form}
-      onSubmit={submit}
-      noValidate
-      aria-label={text('claims.form')}
-    >
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={text('claims.form')}>
       <p>
         {text(view.deposit === undefined ? 'claims.intro' : 'claims.depositIntro', {
           until: formatMoment(view.claimableUntil, timeZone, language),

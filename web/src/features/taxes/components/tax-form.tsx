@@ -6,7 +6,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { failedPressText } from '#web/lib/failure-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import formStyles from '#web/ui/form.module.css';
+import styles from '#web/ui/form.module.css';
 import { Note, Row } from '#web/ui/layout.tsx';
 import { hasLettingValues } from '../tax-values.ts';
 import { useTaxForm } from '../use-tax-form.ts';
@@ -74,13 +74,7 @@ export const TaxForm = ({ userId, details, isOwner, onSaved }: Props) => {
     form.current?.querySelector<HTMLElement>('[name=birthDate], [name=registerNumber]')?.focus();
   };
   return (
-    <form
-      ref={form}
-      className={formStyles.form}
-      onSubmit={submit}
-      noValidate
-      aria-label={text('taxes.title')}
-    >
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={text('taxes.title')}>
       <TaxFields {...fields} isForLetting={isForLetting} />
       {isForLetting ? (
         <RegimeFields {...fields} />
