@@ -26,6 +26,8 @@ export const Claim = record('claim', {
     paidAt: z.string().nullable(),
     /** It is paid from the deposit of the rental whose last month it is about. */
     fromDeposit: z.literal(true).exactOptional(),
+    /** What was left of the deposit when it was paid, if that was less. */
+    leftCents: z.int().exactOptional(),
   },
   owner: {
     payout: Payout.nullable(),

@@ -422,6 +422,26 @@ describe('a claim of a part of the deposit', () => {
     expect(await rental.claimOf()).toMatchObject({ status: 'open', fromDeposit: true });
   });
 
+  it('is paid from what is left of it, if an operator has given a part back', async () => {
+    const rental = await aRental();
+    await rental.onboardOwner();
+    await rental.endAfterFirst();
+    await rental.claim(30);
+    rental.refundByHand(await rental.payment(), 4000);
+    await rental.tell('refund.created');
+    await rental.accept();
+    await rental.until('2026-08-10');
+    await rental.sendPayouts();
+    expect(await rental.claimOf()).toMatchObject({
+      ...{ status: 'paid', amountCents: 3000, payout: { state: 'sent', cents: 1000 } },
+    });
+    expect(await rental.deposit()).toMatchObject({ state: 'awarded', awardedCents: 1000 });
+    expect(await rental.refundedCents()).toBe(4000);
+    const claim = await rental.claimOf();
+    expect(sumBalances(await rental.ledgerOf(claim?.id ?? ''))).toMatchObject({ driver: -1000, owner: 1000 });
+    expect(sumBalances(await rental.ledgerOf((await rental.first()).id))).toMatchObject({ held: 0 });
+  });
+
   it('cannot be paid from a deposit that the bank took', async () => {
     const rental = await aRental();
     await rental.endAfterFirst();

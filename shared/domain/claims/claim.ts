@@ -12,9 +12,13 @@ export const isPayable = ({ status, fromDeposit }: State & Pick<Claim, 'fromDepo
 export const isUnended = ({ status }: State): boolean =>
   status === 'open' || status === 'in_review' || status === 'due';
 
-/** The amount that the driver would pay, as claimed or as an administrator has decided, in cents. */
-export const getDueCents = ({ amountCents, decision }: Pick<Claim, 'amountCents' | 'decision'>): number =>
-  decision ? decision.cents : amountCents;
+/** The amount that the driver would pay, as claimed or as an administrator has decided, and no more than is left of a deposit, in cents. */
+export const getDueCents = ({
+  amountCents,
+  decision,
+  leftCents = Infinity,
+}: Pick<Claim, 'amountCents' | 'decision'> & Partial<Pick<Claim, 'leftCents'>>): number =>
+  Math.min(leftCents, decision ? decision.cents : amountCents);
 
 /**
  * The time until which the driver answers an open claim, or pays a due one, epoch milliseconds; undefined in other states. What is due of a

@@ -58,8 +58,8 @@ export const keepForClaim = async (
 type PayDeps = Needs<'rentals' | 'bookings' | 'claims' | 'clock'>;
 
 /**
- * Pays a claim that is due from the deposit, and gives the rest of it back, in one transaction. `waits`: the bank disputes the payment. `gone`:
- * less is left than is due, after a dispute that was lost or a refund of the first month. A concurrent change wins.
+ * Pays a claim that is due from the deposit, and gives the rest of it back, in one transaction. After a dispute that was lost, or a refund of the
+ * first month, what is left pays a part of it. `waits`: the bank disputes the payment. `gone`: nothing is left. A concurrent change wins.
  */
 export const payFromDeposit = async (deps: PayDeps, claim: Claim): Promise<'paid' | 'waits' | 'gone'> => {
   const month = await deps.bookings.find(claim.bookingId);
@@ -67,12 +67,14 @@ export const payFromDeposit = async (deps: PayDeps, claim: Claim): Promise<'paid
   const booking = rental && (await findDepositBooking(deps, rental));
   if (!booking) throw new Error(`The deposit of the claim ${claim.id} has no booking.`);
   if (booking.dispute === 'open') return 'waits';
-  const cents = getDueCents(claim);
   const { paymentIntentId } = booking;
-  if (paymentIntentId === null || computeDepositLeft(booking) < cents) return 'gone';
+  const leftCents = isGivenBack(booking) ? 0 : computeDepositLeft(booking);
+  if (paymentIntentId === null || leftCents === 0) return 'gone';
+  const reduced = leftCents < getDueCents(claim) ? { ...claim, leftCents } : claim;
+  const cents = getDueCents(reduced);
   const now = deps.clock.now();
   const payment = { id: paymentIntentId, amountCents: cents, currency: 'eur' };
-  const paid = applyClaimTransition(claim, 'pay', now, { payment });
+  const paid = applyClaimTransition(reduced, 'pay', now, { payment });
   const released = releaseDeposit(booking, now, { claimId: claim.id, cents });
   if (!paid || !released) return 'gone';
   return (await deps.claims.write({ ...paid, deposit: released }, now)) === 'applied' ? 'paid' : 'waits';
