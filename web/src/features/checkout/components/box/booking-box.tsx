@@ -11,6 +11,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { todayIn } from '#web/lib/dates.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { paths } from '#web/lib/paths.ts';
+import { replaceQuery } from '#web/lib/replace-query.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -87,6 +88,14 @@ const showFocused = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
     currentTarget.parentElement?.scrollIntoView({ block: 'start' });
 };
 
+/** The choice is in the address, so that a reload and going back keep it. The form of a rental writes the day there, once one is chosen. */
+const keepType = (type: BookingType) => {
+  const params = new URLSearchParams(window.location.search);
+  if (type === 'month') params.set('month', '');
+  else params.delete('month');
+  replaceQuery(params.toString());
+};
+
 interface Props {
   spot: Spot;
   /** The form of a rental by the month, for spots that offer one. */
@@ -147,7 +156,10 @@ export const BookingBox = ({ spot, rental }: Props) => {
           label={text('spots.bookingType')}
           options={types.map((id) => ({ id, label: text(`spots.bookingType.${id}`) }))}
           selected={type}
-          onSelect={setType}
+          onSelect={(chosen) => {
+            setType(chosen);
+            keepType(chosen);
+          }}
         />
       )}
       {hidden ? (
