@@ -7,6 +7,7 @@ import { bookingReviewQuery } from '#web/api/reviews/get-booking-review.ts';
 import { UnreadMessages } from './unread-messages.tsx';
 import { isAhead, isOwnHold, isPast } from '#web/components/bookings/booking-moments.ts';
 import { CancelBooking } from '#web/components/bookings/cancel/cancel-booking.tsx';
+import { formatMonthDays } from '#web/components/bookings/month-days.ts';
 import { StatusBadge } from '#web/components/bookings/status-badge.tsx';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
@@ -55,9 +56,10 @@ const AfterStay = ({ booking }: { booking: Booking }) => {
 export const BookingRow = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
+  const [first, last] = booking.rental ? formatMonthDays(booking, language) : [];
   const times = [
-    ['dashboard.entry', booking.startTime],
-    ['dashboard.exit', booking.endTime],
+    ['dashboard.entry', booking.startTime, first],
+    ['dashboard.exit', booking.endTime, last],
   ] as const;
   const title = useRef<HTMLAnchorElement>(null);
   const { refund } = booking;
@@ -82,13 +84,20 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
             {booking.spot.address}
           </p>
         )}
+        {booking.rental && (
+          <p>
+            <Link to={paths.rental(booking.rental.id)}>
+              {text('reservations.monthOfRental', { month: booking.rental.month })}
+            </Link>
+          </p>
+        )}
         {isOwner && booking.vehicle && <VehicleLine vehicle={booking.vehicle} className={styles.muted} />}
         <dl className={styles.facts}>
-          {times.map(([label, instant]) => (
+          {times.map(([label, instant, day]) => (
             <div key={label}>
               <dt>{text(label)}</dt>
               <dd>
-                <time dateTime={instant}>{formatMoment(instant, booking.timeZone, language)}</time>
+                <time dateTime={instant}>{day ?? formatMoment(instant, booking.timeZone, language)}</time>
               </dd>
             </div>
           ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
+import { formatMonthDays } from '#web/components/bookings/month-days.ts';
 import { Plate } from '#web/components/vehicles/plate.tsx';
 import { findNextStay, timeUntil } from '../coming-stays.ts';
 import { Section } from './section.tsx';
@@ -18,12 +19,17 @@ import { AccessDetails } from './access-details.tsx';
 import styles from './coming.module.css';
 
 /** `in 2 h 10 min`, or `now, until 18:00`. */
-const Countdown = ({ booking: { startTime, endTime, timeZone }, now }: StayProps) => {
+const Countdown = ({ booking, now }: StayProps) => {
   const text = useText();
   const { language } = useLanguage();
+  const { startTime, endTime, timeZone } = booking;
   if (Date.parse(startTime) > now) {
     const { unit, ...left } = timeUntil(startTime, now);
     return <p className={styles.countdown}>{text(`dashboard.next.${unit}`, left)}</p>;
+  }
+  if (booking.rental) {
+    const [, until] = formatMonthDays(booking, language);
+    return <p className={styles.countdown}>{text('dashboard.next.nowLater', { until })}</p>;
   }
   const isToday = todayIn(timeZone, new Date(endTime)) === todayIn(timeZone, new Date(now));
   const until = isToday
@@ -68,9 +74,18 @@ const Stay = ({ booking, now }: StayProps) => {
           {spot.address}
         </p>
         <p>
-          <span>{formatStay(booking, language)}</span>
+          <span>
+            {booking.rental ? formatMonthDays(booking, language).join(' – ') : formatStay(booking, language)}
+          </span>
           {clock && <span>{` (${text(`reservations.${clock}`)})`}</span>}
         </p>
+        {booking.rental && (
+          <p>
+            <Link to={paths.rental(booking.rental.id)}>
+              {text('reservations.monthOfRental', { month: booking.rental.month })}
+            </Link>
+          </p>
+        )}
         {spot.spotNumber && (
           <p>
             <span>{`${text('reservations.spotNumber')}: `}</span>
