@@ -71,7 +71,10 @@ describe('the page of a rental', () => {
     await driver.getByRole('button', { name: /^Aceptar 102,50/ }).click();
     await driver.getByText(es('rentals.termsChanged')).waitFor();
     await driver.getByRole('button', { name: /^Aceptar 112,50/ }).click();
-    await driver.getByText(/^112,50.*al mes desde el/).waitFor();
+    await driver
+      .getByRole('definition')
+      .getByText(/^112,50.*al mes desde el/)
+      .waitFor();
     expect(await read(people.owner)).toMatchObject({
       price: 90,
       newPrice: { price: 110, isProposed: false },
@@ -87,9 +90,9 @@ describe('the page of a rental', () => {
     const driver = await openFor(people.driver);
     const dialog = driver.getByRole('dialog');
     await button(driver, 'rentals.earlyDecline').click();
-    await dialog.getByText(es('rentals.endTitle')).waitFor();
+    await dialog.getByText(es('rentals.newPriceDecline')).waitFor();
     expect(await findFaults(driver)).toEqual([]);
-    await dialog.getByRole('button', { name: es('common.cancel'), exact: true }).click();
+    await dialog.getByRole('button', { name: es('common.back'), exact: true }).press('Enter');
     expect(await read(people.driver)).toMatchObject({ endDate: null });
     await button(driver, 'rentals.earlyDecline').click();
     await dialog.getByRole('button', { name: /^Terminar el / }).press('Enter');

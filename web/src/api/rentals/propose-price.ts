@@ -4,6 +4,7 @@ import { call, type BodyOf } from '#web/lib/api-client.ts';
 import { showAnswer } from '#web/lib/show-answer.ts';
 import { rentalQuery } from './get-rental.ts';
 import { rentalKeys } from './keys.ts';
+import { rentalsQuery } from './list-rentals.ts';
 
 /** How an answer about the terms of a rental is shown. All these calls are idempotent; the other party may have changed the rental. */
 export const termsMutation = <Body>(
@@ -14,7 +15,10 @@ export const termsMutation = <Body>(
   mutationOptions({
     mutationFn,
     meta: { isRepeatable: true },
-    onSuccess: (rental) => showAnswer(queries, rentalQuery(rentalId).queryKey, rental),
+    onSuccess: (rental) => {
+      showAnswer(queries, rentalQuery(rentalId).queryKey, rental);
+      void queries.invalidateQueries(rentalsQuery);
+    },
     onError: () => void queries.invalidateQueries({ queryKey: rentalKeys.all }),
   });
 

@@ -1,14 +1,8 @@
-import { useEffect, useRef } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 
 /** The line with the state takes the focus when the focused element disappears with a change of the state. */
 export const useStatusFocus = ({ status }: Booking) => {
-  const element = useRef<HTMLDivElement>(null);
-  const first = useRef(status);
-  useEffect(() => {
-    if (first.current === status) return;
-    first.current = status;
-    if (document.activeElement === document.body) element.current?.focus();
-  }, [status]);
+  const element = useKeptFocus<HTMLDivElement>(status);
   return { status: element, focusStatus: () => element.current?.focus() };
 };

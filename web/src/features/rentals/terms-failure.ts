@@ -1,11 +1,12 @@
 import type { Text } from '#web/i18n/use-text.ts';
-import { ApiError, isUnanswered } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 
 /** Why something could not be proposed or answered; undefined without an error. The rental is read again meanwhile. */
 export const readTermsFailure = (error: unknown, text: Text): string | undefined => {
   if (!error) return undefined;
-  if (!(error instanceof ApiError))
-    return text(isUnanswered(error) ? 'rentals.termsUnanswered' : 'rentals.termsFailed');
+  if (isUnanswered(error)) return text('rentals.termsUnanswered');
+  if (error instanceof ConnectionError) return text('common.notSent');
+  if (!(error instanceof ApiError)) return text('rentals.termsFailed');
   if (error.code === 'rental_ended') return text('rentals.endedMeanwhile');
   if (error.code === 'rate_limited') return text('rentals.termsTooOften');
   if (error.code === 'price_changed') return text('rentals.termsChanged');

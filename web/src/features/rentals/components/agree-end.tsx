@@ -12,6 +12,9 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
+import { useEndOfferText } from '../use-terms-text.ts';
 import { FailureNote } from './failure-note.tsx';
 
 /** What goes back if the rental ends on a day: the same for both parties. */
@@ -93,13 +96,25 @@ const OfferEnd = ({ rental, latest }: { rental: RentalAnswer; latest: string }) 
   );
 };
 
+/** The mutation of the part that stays: a failure is still shown when the offer is gone or replaced. */
+type Answering = ReturnType<typeof useAnswer>;
+
+const useAnswer = (rental: RentalAnswer) => useMutation(answerEnd(useQueryClient(), rental.id));
+
+interface OfferProps {
+  rental: RentalAnswer;
+  endDate: string;
+  answering: Answering;
+}
+
 /** An end that the other party offers. */
-const Offered = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) => {
+const Offered = ({ rental, endDate, answering }: OfferProps) => {
   const text = useText();
   const { language } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery(rentalEndQuery(rental.id, endDate));
-  const { mutate, isPending, variables, error, reset } = useMutation(answerEnd(useQueryClient(), rental.id));
+  const endOfferText = useEndOfferText();
+  const { mutate, isPending, variables, error, reset } = answering;
   const date = formatLocalDate(addDays(endDate, -1), 'day', language);
   const answer = (given: 'accept' | 'decline') =>
     mutate({ answer: given, endDate, refund: data?.refund ?? 0 });
@@ -113,11 +128,7 @@ const Offered = ({ rental, endDate }: { rental: RentalAnswer; endDate: string })
       <Card>
         <Stack gap={3}>
           <h2 id="rental-early-offer">{text('rentals.early')}</h2>
-          <p>
-            {text(rental.role === 'driver' ? 'rentals.earlyOfferedDriver' : 'rentals.earlyOfferedOwner', {
-              date,
-            })}
-          </p>
+          <p>{endOfferText(rental)}</p>
           <Refund rental={rental} endDate={endDate} />
           <Row gap={3} canWrap>
             <Button disabled={!data} onClick={() => setIsOpen(true)}>
@@ -160,50 +171,54 @@ const Offered = ({ rental, endDate }: { rental: RentalAnswer; endDate: string })
   );
 };
 
-/** The caller's own offer, which can be taken back. */
-const OwnOffer = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) => {
+/** Takes the caller's own offer back. */
+const Withdraw = ({ endDate, answering: { mutate, isPending } }: Omit<OfferProps, 'rental'>) => {
   const text = useText();
-  const { language } = useLanguage();
-  const { mutate, isPending, error } = useMutation(answerEnd(useQueryClient(), rental.id));
-  const date = formatLocalDate(addDays(endDate, -1), 'day', language);
+  const withdraw = () =>
+    mutate(
+      { answer: 'withdraw', endDate, refund: 0 },
+      {
+        onSuccess: (rental) => {
+          if (!rental.endOffer) toast.success(text('rentals.newPriceWithdrawn'));
+        },
+      },
+    );
   return (
-    <>
-      <Note>{text('rentals.earlyWaits', { date })}</Note>
-      <Button
-        variant="secondary"
-        busy={isPending}
-        onClick={() => mutate({ answer: 'withdraw', endDate, refund: 0 })}
-      >
-        {text('rentals.earlyWithdraw')}
-      </Button>
-      <FailureNote error={error} />
-    </>
+    <Button variant="secondary" busy={isPending} onClick={withdraw}>
+      {text('rentals.earlyWithdraw')}
+    </Button>
   );
 };
 
 /** An end in the present month, by agreement: the offer of the other party. */
-export const EndToAnswer = ({ rental }: { rental: RentalAnswer }) =>
-  rental.endOffer && !rental.endOffer.isOwn ? (
-    <Offered key={rental.endOffer.endDate} rental={rental} endDate={rental.endOffer.endDate} />
-  ) : null;
+export const EndToAnswer = ({ rental }: { rental: RentalAnswer }) => {
+  const { endOffer } = rental;
+  const answering = useAnswer(rental);
+  if (!endOffer || endOffer.isOwn) return <FailureNote error={answering.error} />;
+  return <Offered key={endOffer.endDate} rental={rental} endDate={endOffer.endDate} answering={answering} />;
+};
 
 /** An end in the present month, by agreement: how to offer it, or the caller's own offer. */
 export const AgreeEnd = ({ rental }: { rental: RentalAnswer }) => {
   const text = useText();
   const { endOffer, latestAgreedEnd } = rental;
+  const endOfferText = useEndOfferText();
+  const answering = useAnswer(rental);
+  const section = useKeptFocus<HTMLElement>(endOffer);
   if (latestAgreedEnd === null || (endOffer && !endOffer.isOwn)) return null;
   return (
-    <section aria-labelledby="rental-early-end">
+    <section ref={section} tabIndex={-1} aria-labelledby="rental-early-end">
       <Stack gap={3} align="start">
         <h2 id="rental-early-end">{text('rentals.early')}</h2>
+        <div role="status">
+          <Note>{endOffer ? endOfferText(rental) : text('rentals.earlyHint')}</Note>
+        </div>
         {endOffer ? (
-          <OwnOffer rental={rental} endDate={endOffer.endDate} />
+          <Withdraw endDate={endOffer.endDate} answering={answering} />
         ) : (
-          <>
-            <Note>{text('rentals.earlyHint')}</Note>
-            <OfferEnd rental={rental} latest={latestAgreedEnd} />
-          </>
+          <OfferEnd rental={rental} latest={latestAgreedEnd} />
         )}
+        <FailureNote error={answering.error} />
       </Stack>
     </section>
   );

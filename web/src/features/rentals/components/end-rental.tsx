@@ -4,7 +4,7 @@ import type { RentalAnswer } from '#shared/api/rentals.ts';
 import { endRental } from '#web/api/rentals/end-rental.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError, isUnanswered } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError, isUnanswered } from '#web/lib/api-error.ts';
 import { addDays, formatLocalDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,7 +32,8 @@ export const EndRental = ({ rental, endDate }: Props) => {
   const problem = () => {
     if (!error) return undefined;
     if (error instanceof ApiError && error.code === 'rental_ended') return text('rentals.endedMeanwhile');
-    return text(isUnanswered(error) ? 'rentals.endUnanswered' : 'rentals.endFailed');
+    if (isUnanswered(error)) return text('rentals.endUnanswered');
+    return text(error instanceof ConnectionError ? 'common.notSent' : 'rentals.endFailed');
   };
   const failure = problem();
   return (

@@ -14,33 +14,44 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
+import { useNewPriceText } from '../use-terms-text.ts';
 import { FailureNote } from './failure-note.tsx';
 
 const FORM = 'rental-price-form';
 const { min, max } = MONTH_PRICE_EUROS;
 
 type NewPriceAnswer = NonNullable<RentalAnswer['newPrice']>;
+/** The mutation of the section, which stays: a failure is still shown when the proposal is gone. */
+type Answering = ReturnType<typeof useAnswer>;
 
-const useWords = (newPrice: NewPriceAnswer) => {
-  const { language } = useLanguage();
-  const day = (date: string) => formatLocalDate(date, 'day', language);
-  return {
-    price: formatEuros(newPrice.total, language),
-    from: day(newPrice.from),
-    charge: day(newPrice.chargeDate),
-  };
-};
+const useAnswer = (rental: RentalAnswer) => useMutation(answerPrice(useQueryClient(), rental.id));
+
+interface AnswerProps {
+  rental: RentalAnswer;
+  newPrice: NewPriceAnswer;
+  answering: Answering;
+}
 
 /** A price that waits for its driver, who accepts it, or ends the rental after a question. */
-const ToAnswer = ({ rental, newPrice }: { rental: RentalAnswer; newPrice: NewPriceAnswer }) => {
+const ToAnswer = ({ rental, newPrice, answering }: AnswerProps) => {
   const text = useText();
   const { language } = useLanguage();
-  const words = useWords(newPrice);
+  const newPriceText = useNewPriceText();
   const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending, variables, error, reset } = useMutation(
-    answerPrice(useQueryClient(), rental.id),
-  );
-  const answer = (given: 'accept' | 'decline') => mutate({ answer: given, totalPrice: newPrice.total });
+  const { mutate, isPending, variables, error, reset } = answering;
+  const price = formatEuros(newPrice.total, language);
+  const answer = (given: 'accept' | 'decline') =>
+    mutate(
+      { answer: given, totalPrice: newPrice.total },
+      {
+        onSuccess: () => {
+          const from = formatLocalDate(newPrice.from, 'day', language);
+          if (given === 'accept') toast.success(text('rentals.newPriceAgreed', { price, from }));
+        },
+      },
+    );
   const isBusy = (given: string) => isPending && variables.answer === given;
   const date = formatLocalDate(addDays(newPrice.from, -1), 'day', language);
   const close = () => {
@@ -52,10 +63,10 @@ const ToAnswer = ({ rental, newPrice }: { rental: RentalAnswer; newPrice: NewPri
       <Card>
         <Stack gap={3}>
           <h2 id="rental-price">{text('rentals.newPrice')}</h2>
-          <p>{text('rentals.newPriceProposed', words)}</p>
+          <p>{newPriceText(rental)}</p>
           <Row gap={3} canWrap>
             <Button busy={isBusy('accept')} onClick={() => answer('accept')}>
-              {text('rentals.newPriceAccept', words)}
+              {text('rentals.newPriceAccept', { price })}
             </Button>
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
               {text('rentals.earlyDecline')}
@@ -67,17 +78,20 @@ const ToAnswer = ({ rental, newPrice }: { rental: RentalAnswer; newPrice: NewPri
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        title={text('rentals.endTitle')}
+        title={text('rentals.newPriceDecline')}
         footer={
-          <DialogActions onCancel={close}>
+          <>
+            <Button variant="secondary" onClick={close}>
+              {text('common.back')}
+            </Button>
             <Button variant="danger" busy={isBusy('decline')} onClick={() => answer('decline')}>
               {text('rentals.endOn', { date })}
             </Button>
-          </DialogActions>
+          </>
         }
       >
         <Stack gap={4}>
-          <p>{text('rentals.earlyFinal', { date })}</p>
+          <p>{text('rentals.newPriceDeclined', { date, price: formatEuros(rental.total, language) })}</p>
           <FailureNote error={error} />
         </Stack>
       </Dialog>
@@ -85,23 +99,23 @@ const ToAnswer = ({ rental, newPrice }: { rental: RentalAnswer; newPrice: NewPri
   );
 };
 
-/** The owner's proposal, which can be taken back. */
-const Proposed = ({ rental, newPrice }: { rental: RentalAnswer; newPrice: NewPriceAnswer }) => {
+/** Takes the owner's proposal back. */
+const Withdraw = ({ newPrice, answering }: Omit<AnswerProps, 'rental'>) => {
   const text = useText();
-  const words = useWords(newPrice);
-  const { mutate, isPending, error } = useMutation(answerPrice(useQueryClient(), rental.id));
+  const { mutate, isPending } = answering;
+  const withdraw = () =>
+    mutate(
+      { answer: 'withdraw', totalPrice: newPrice.total },
+      {
+        onSuccess: (rental) => {
+          if (!rental.newPrice) toast.success(text('rentals.newPriceWithdrawn'));
+        },
+      },
+    );
   return (
-    <>
-      <Note>{text('rentals.newPriceWaits', words)}</Note>
-      <Button
-        variant="secondary"
-        busy={isPending}
-        onClick={() => mutate({ answer: 'withdraw', totalPrice: newPrice.total })}
-      >
-        {text('rentals.newPriceWithdraw')}
-      </Button>
-      <FailureNote error={error} />
-    </>
+    <Button variant="secondary" busy={isPending} onClick={withdraw}>
+      {text('rentals.newPriceWithdraw')}
+    </Button>
   );
 };
 
@@ -169,26 +183,35 @@ export const NewPrice = ({ rental }: { rental: RentalAnswer }) => {
   const text = useText();
   const { language } = useLanguage();
   const { newPrice, role, status, endDate } = rental;
+  const newPriceText = useNewPriceText();
+  const answering = useAnswer(rental);
+  const section = useKeptFocus<HTMLElement>(newPrice);
   if (role === 'driver')
-    return newPrice?.isProposed ? <ToAnswer rental={rental} newPrice={newPrice} /> : null;
+    return newPrice?.isProposed ? (
+      <ToAnswer rental={rental} newPrice={newPrice} answering={answering} />
+    ) : (
+      <FailureNote error={answering.error} />
+    );
   if (status !== 'active' || (endDate !== null && !newPrice)) return null;
+  const agreed =
+    newPrice &&
+    text('rentals.newPriceAgreed', {
+      price: formatEuros(newPrice.price, language),
+      from: formatLocalDate(newPrice.from, 'day', language),
+    });
   return (
-    <section aria-labelledby="rental-price">
+    <section ref={section} tabIndex={-1} aria-labelledby="rental-price">
       <Stack gap={3} align="start">
         <h2 id="rental-price">{text('rentals.newPrice')}</h2>
-        {newPrice && !newPrice.isProposed && (
-          <Note>
-            {text('rentals.newPriceAgreed', {
-              price: formatEuros(newPrice.price, language),
-              from: formatLocalDate(newPrice.from, 'day', language),
-            })}
-          </Note>
-        )}
+        <div role="status">
+          {newPrice && <Note>{newPrice.isProposed ? newPriceText(rental) : agreed}</Note>}
+        </div>
         {newPrice?.isProposed ? (
-          <Proposed rental={rental} newPrice={newPrice} />
+          <Withdraw newPrice={newPrice} answering={answering} />
         ) : (
           <ProposePrice rental={rental} />
         )}
+        <FailureNote error={answering.error} />
       </Stack>
     </section>
   );

@@ -4,6 +4,7 @@ import { toBrandName, toExpiryText } from '#shared/model/card-name.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
@@ -23,6 +24,7 @@ export const RentalCard = ({ rental, form: Form }: { rental: RentalAnswer; form:
   useEffect(() => {
     if (isDone) done.current?.focus();
   }, [isDone]);
+  const section = useKeptFocus<HTMLElement>(isOpen);
   const { card, nextCharge } = rental;
   if (!nextCharge) return null;
   const { isRefused, isTriedAgain, date } = nextCharge;
@@ -36,7 +38,7 @@ export const RentalCard = ({ rental, form: Form }: { rental: RentalAnswer; form:
   };
   const expiry = card ? toExpiryText(card.expiry) : '';
   return (
-    <section aria-labelledby="rental-card">
+    <section ref={section} tabIndex={-1} aria-labelledby="rental-card">
       <Stack gap={3}>
         <h2 id="rental-card">{text('rentals.cardTitle')}</h2>
         {isDone && (

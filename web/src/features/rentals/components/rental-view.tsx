@@ -9,6 +9,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatLocalDate } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
@@ -86,10 +87,11 @@ export const RentalView = ({ rental, cardForm }: { rental: RentalAnswer; cardFor
   const { language } = useLanguage();
   const facts = useFacts(rental);
   const { months, nextCharge, role, earliestEnd, endDate, status } = rental;
+  const state = useKeptFocus<HTMLDivElement>([status, endDate, rental.newPrice, rental.endOffer]);
   const current = months.find(({ state }) => state === 'paid');
   return (
     <Stack gap={5}>
-      <Row>
+      <Row ref={state} tabIndex={-1}>
         <RentalStatus rental={rental} />
       </Row>
       {role === 'driver' && nextCharge?.isRefused && nextCharge.bookingId !== null && (
