@@ -101,7 +101,9 @@ describe('the deposit of a rental', () => {
 
     const other = await browser.open(PHONE);
     await openAs(other, app.stack.web, driver, `/alquiler/${rental.id}`);
-    await other.getByRole('link', { name: es('rentals.depositSeeClaim') }).click();
+    await other.getByRole('link', { name: es('rentals.depositSeeClaim') }).waitFor();
+    await openAs(other, app.stack.web, driver, '/dashboard');
+    await other.getByRole('link', { name: /^Contesta a la reclamación sobre la fianza/ }).click();
     await other.getByRole('heading', { name: es('claims.depositTitle') }).waitFor();
     expect(await findFaults(other)).toEqual([]);
     // The answer is lost: the page asks the claim whether it was done.

@@ -7,10 +7,15 @@ import type { Spot } from '#shared/api/spots.ts';
 import type { TaxDetails } from '#shared/api/taxes.ts';
 import { conversationsQuery } from '#web/api/messages/list-conversations.ts';
 import { payoutAccountQuery } from '#web/api/payouts/get-payout-account.ts';
+import { rentalsQuery } from '#web/api/rentals/list-rentals.ts';
 import { taxDetailsQuery } from '#web/api/taxes/get-tax-details.ts';
+import { useRentalWaits, type WaitingRental } from '#web/components/rentals/use-rental-waits.ts';
 import { Section } from './section.tsx';
 import { listMissingAnswers } from '../list-missing-answers.ts';
+import type { Language } from '#web/i18n/language.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText, type Text } from '#web/i18n/use-text.ts';
+import { formatLocalDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './coming.module.css';
@@ -46,6 +51,22 @@ const toProblems = (text: Text, bookings: readonly Booking[]): Item[] =>
       text('dashboard.wait.problem', { title: spot.title }),
       paths.reservation(id),
     ]);
+
+const RENTAL_ICONS = { refused: 'warning', price: 'euro', end: 'calendar', claim: 'warning' } as const;
+
+const toRentals = (text: Text, language: Language, found: readonly WaitingRental[]): Item[] =>
+  found.flatMap(({ rental: { id, spot, deposit }, waits }) =>
+    waits
+      .filter(({ isMine }) => isMine)
+      .map(({ kind, date }): Item => [
+        RENTAL_ICONS[kind],
+        text(`dashboard.wait.rental.${kind}`, {
+          title: spot.title,
+          date: date === undefined ? '' : formatLocalDate(date, 'day', language),
+        }),
+        kind === 'claim' && deposit?.claim ? paths.claim(deposit.claim) : paths.rental(id),
+      ]),
+  );
 
 const toTaxDetails = (text: Text, spots: readonly Spot[], details: TaxDetails | undefined): Item[] => {
   if (spots.some(({ hiddenFor }) => hiddenFor === 'tax_details'))
@@ -97,9 +118,12 @@ export const WaitingList = ({ spots, bookingsOnMySpots, isOwner }: Props) => {
   );
   const account = useQuery(payoutAccountQuery).data;
   const details = useQuery({ ...taxDetailsQuery, enabled: isOwner }).data;
+  const { language } = useLanguage();
+  const rentals = useRentalWaits(useQuery(rentalsQuery).data ?? []);
   const items = [
     ...toProblems(text, bookingsOnMySpots),
     ...toTaxDetails(text, spots, spots.length > 0 ? details : undefined),
+    ...toRentals(text, language, rentals),
     ...toMessages(text, conversations ?? []),
     ...toReview(text, spots),
     ...(spots.length > 0 ? toPayout(text, account) : []),

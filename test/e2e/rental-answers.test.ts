@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { RentalAnswer } from '#shared/api/rentals.ts';
+import { aRunningRental } from '#test/support/running-rental.ts';
+import { type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'common', 'dashboard', 'rentals');
+const PHONE = { width: 360, height: 740, touch: true };
+let owner: Person;
+let driver: Person;
+let rental: RentalAnswer;
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true });
+const openFor = async (person: Person, path = `/alquiler/${rental.id}`) => {
+  const page = await browser.open(PHONE);
+  await openAs(page, app.stack.web, person, path);
+  return page;
+};
+const read = async () => (await app.call<RentalAnswer>('GET', `/rentals/${rental.id}`, { as: driver })).body;
+const propose = (price: number) =>
+  app.call('POST', `/rentals/${rental.id}/price`, { as: owner, body: { price } });
+const withdraw = (totalPrice: number) =>
+  app.call('POST', `/rentals/${rental.id}/price/answer`, {
+    as: owner,
+    body: { answer: 'withdraw', totalPrice },
+  });
+/** The text of the element with the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+const ending = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Terminar el / });
+
+beforeAll(async () => {
+  [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
+  rental = await aRunningRental(app, { owner, driver }, 10);
+});
+
+describe('what waits for an answer about a rental', () => {
+  it('[DB-02] [DB-04] is named on the dashboard with a link, and marked in the list with the day and what happens without an answer, until it is answered', async () => {
+    await propose(100);
+    const endDate = rental.latestAgreedEnd ?? '';
+    const path = `/rentals/${rental.id}/end-offer`;
+    const quote = await app.call<{ refund: number }>('GET', `${path}?endDate=${endDate}`, { as: driver });
+    await app.call('POST', path, {
+      as: driver,
+      body: { endDate, refund: String(quote.body.refund) },
+    });
+
+    const page = await openFor(driver, '/dashboard');
+    const waiting = page.getByRole('region', { name: es('dashboard.wait.title') });
+    await waiting.getByRole('link', { name: /^Contesta al precio nuevo de .* antes del / }).waitFor();
+    // The end is the driver's own offer.
+    expect(await waiting.getByRole('link', { name: /termina ese día/ }).count()).toBe(0);
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('tab', { name: es('dashboard.bookings') }).click();
+    const row = page.getByRole('region', { name: es('dashboard.rentals') }).getByRole('link');
+    await row.getByText(es('rentals.waitsForYou')).waitFor();
+    await row
+      .getByText(/^El propietario propone 102,50.* antes del .*; si no, el alquiler termina/)
+      .waitFor();
+    await row.getByText(/^Has propuesto que el último día/).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await row.click();
+    await page.getByRole('button', { name: /^Aceptar 102,50/ }).press('Enter');
+    await page
+      .getByText(/^102,50.*al mes desde el/)
+      .first()
+      .waitFor();
+    await page.goBack();
+    await row.getByText(es('rentals.status.active')).waitFor();
+    await expect.poll(() => row.getByText(es('rentals.waitsForYou')).count()).toBe(0);
+
+    const other = await openFor(owner, '/dashboard');
+    await other
+      .getByRole('region', { name: es('dashboard.wait.title') })
+      .getByRole('link', { name: /^Contesta hasta el .* termina ese día/ })
+      .click();
+    await button(other, 'rentals.earlyDecline').press('Enter');
+    await expect.poll(async () => (await read()).endOffer).toBeNull();
+  });
+});
+
+describe('an answer about a rental', () => {
+  it('[BR-05] to a new price is taken back by its owner with the keyboard alone, and the focus stays where it was', async () => {
+    rental = await aRunningRental(app, { owner, driver }, 10);
+    const page = await openFor(owner);
+    await button(page, 'rentals.newPricePropose').press('Enter');
+    const field = page.locator('[name=newPrice]');
+    await field.fill('110');
+    // Nothing is sent without a network, and nothing typed is lost.
+    await page.context().setOffline(true);
+    await field.press('Enter');
+    await page.getByRole('dialog').getByRole('alert').getByText(es('common.notSent')).waitFor();
+    expect(await field.inputValue()).toBe('110');
+    await page.context().setOffline(false);
+    await field.press('Enter');
+    await button(page, 'rentals.newPriceWithdraw').waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^Precio nuevo.*Has propuesto 110/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText(es('rentals.newPriceWithdrawn')).waitFor();
+    await button(page, 'rentals.newPricePropose').waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^Precio nuevo/);
+    expect((await read()).newPrice).toBeNull();
+  });
+
+  it('[BR-05] that declines is given with the keyboard alone: after going back the focus is on the button, and at the end on the state', async () => {
+    await propose(120);
+    const page = await openFor(driver);
+    const decline = button(page, 'rentals.earlyDecline');
+    await decline.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByText(/^Sin el precio nuevo, el alquiler termina/)
+      .waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe(es('rentals.earlyDecline'));
+    await page.keyboard.press('Enter');
+    await ending(page).waitFor();
+    for (const key of ['common.close', 'common.back']) {
+      const named = () =>
+        page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+      await expect.poll(named).toBe(es(key));
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Hasta el /).waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^Hasta el /);
+    expect(await read()).toMatchObject({ endedBy: 'price' });
+  });
+
+  it('[BR-05] that declines is given by touch, without a network it says that nothing was sent, and after a lost answer it is given once', async () => {
+    rental = await aRunningRental(app, { owner, driver }, 10);
+    await propose(120);
+    const page = await openFor(driver);
+    const dialog = page.getByRole('dialog');
+    await button(page, 'rentals.earlyDecline').tap();
+    // Elsewhere, because a second tap at one place would be ignored as a double one.
+    await dialog.getByRole('heading').tap();
+    await page.context().setOffline(true);
+    await ending(page).tap();
+    await dialog.getByRole('alert').getByText(es('common.notSent')).waitFor();
+    expect(await read()).toMatchObject({ endDate: null });
+    await page.context().setOffline(false);
+    // The answers to the request and to its repetition are lost.
+    let lost = 0;
+    await page.route(
+      '**/price/answer',
+      async (route) => {
+        await route.fetch();
+        lost += 1;
+        await route.abort('connectionreset');
+      },
+      { times: 2 },
+    );
+    await dialog.getByRole('heading').tap();
+    await ending(page).tap();
+    await page.getByText(/^Hasta el /).waitFor();
+    expect(lost).toBe(2);
+    expect(await read()).toMatchObject({ endedBy: 'price' });
+  });
+
+  it('[BR-05] to what was taken back meanwhile, or answered in another tab, says so in place of ending the rental', async () => {
+    rental = await aRunningRental(app, { owner, driver }, 10);
+    await propose(120);
+    const page = await openFor(driver);
+    await button(page, 'rentals.earlyDecline').press('Enter');
+    await ending(page).waitFor();
+    await withdraw(120);
+    await ending(page).press('Enter');
+    await page.getByText(es('rentals.termsChanged')).waitFor();
+    await expect.poll(() => ending(page).count()).toBe(0);
+    await page.getByText(es('rentals.termsChanged')).waitFor();
+    await expect.poll(() => focused(page)).toBe(es('rentals.status.active'));
+
+    await propose(130);
+    await page.reload();
+    const other = await page.context().newPage();
+    await openAs(other, app.stack.web, driver, `/alquiler/${rental.id}`);
+    await other.getByRole('button', { name: /^Aceptar 132,50/ }).press('Enter');
+    await other
+      .getByText(/^132,50.*al mes desde el/)
+      .first()
+      .waitFor();
+    await button(page, 'rentals.earlyDecline').press('Enter');
+    await ending(page).press('Enter');
+    await page.getByText(es('rentals.termsChanged')).waitFor();
+    await page.getByText(/^132,50.*al mes desde el/).waitFor();
+    expect(await read()).toMatchObject({ endDate: null, newPrice: { isProposed: false } });
+  });
+});
