@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { RentalAnswer } from '#shared/api/rentals.ts';
 import { aRunningRental } from '#test/support/running-rental.ts';
@@ -31,7 +31,7 @@ const withdraw = (totalPrice: number) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 const ending = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Terminar el / });
 
-beforeAll(async () => {
+beforeEach(async () => {
   [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
   rental = await aRunningRental(app, { owner, driver }, 10);
 });
@@ -83,7 +83,6 @@ describe('what waits for an answer about a rental', () => {
 
 describe('an answer about a rental', () => {
   it('[BR-05] to a new price is taken back by its owner with the keyboard alone, and the focus stays where it was', async () => {
-    rental = await aRunningRental(app, { owner, driver }, 10);
     const page = await openFor(owner);
     await button(page, 'rentals.newPricePropose').press('Enter');
     const field = page.locator('[name=newPrice]');
@@ -132,7 +131,6 @@ describe('an answer about a rental', () => {
   });
 
   it('[BR-05] that declines is given by touch, without a network it says that nothing was sent, and after a lost answer it is given once', async () => {
-    rental = await aRunningRental(app, { owner, driver }, 10);
     await propose(120);
     const page = await openFor(driver);
     const dialog = page.getByRole('dialog');
@@ -159,11 +157,11 @@ describe('an answer about a rental', () => {
     await ending(page).tap();
     await page.getByText(/^Hasta el /).waitFor();
     expect(lost).toBe(2);
+    expect(await page.getByText(es('rentals.termsUnanswered')).count()).toBe(0);
     expect(await read()).toMatchObject({ endedBy: 'price' });
   });
 
   it('[BR-05] to what was taken back meanwhile, or answered in another tab, says so in place of ending the rental', async () => {
-    rental = await aRunningRental(app, { owner, driver }, 10);
     await propose(120);
     const page = await openFor(driver);
     await button(page, 'rentals.earlyDecline').press('Enter');

@@ -5,7 +5,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
-import { chooseDay, findFaults, gatherErrors, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, gatherErrors, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -59,41 +59,6 @@ describe('the page on which a rental begins', () => {
     await page.getByText(es('bookings.stayUnverified').replace('{days}', '7')).waitFor();
     await page.getByRole('button', { name: es('common.sendLinkAgain') }).waitFor();
     expect(await findFaults(page)).toEqual([]);
-  });
-
-  it('[BK-01] is reached and agreed to by the keyboard alone; going back and a reload keep months and the day', async () => {
-    const both = await app.publish(await app.newPerson(), {
-      ...{ bookingTypes: ['stay', 'month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 },
-      endDate: inDays(900),
-    });
-    const page = await browser.open(PHONE);
-    const button = (key: string) => page.getByRole('button', { name: es(key), exact: true });
-    const day = page.locator('button[name=start]');
-    await openAs(page, app.stack.web, driver, `/spot/${both.id}`);
-    await button('spots.bookingType.month').press('Enter');
-    await day.waitFor();
-    await page.reload();
-    await day.press('Enter');
-    const calendar = page.getByRole('dialog', { name: es('rentals.start') });
-    await chooseDay(page, calendar, inDays(6));
-    const chosen = await day.innerText();
-    await expect.poll(() => page.locator('button[name=start]:focus').count()).toBe(1);
-    await button('rentals.rent').press('Enter');
-    await page.waitForURL(`**/alquilar/${both.id}?month=${inDays(6)}`);
-    await button('rentals.payFirst').press('Enter');
-    // The focus is on what is missing, which is said.
-    await expect.poll(() => page.locator('input[type=checkbox]:focus').count()).toBe(1);
-    await page.getByText(es('rentals.agreementMissing')).waitFor();
-    await page.goBack();
-    await expect.poll(() => day.innerText()).toBe(chosen);
-    await page.reload();
-    await expect.poll(() => day.innerText()).toBe(chosen);
-    await button('rentals.rent').press('Enter');
-    await page.locator('main input[type=checkbox]').press('Space');
-    await button('rentals.payFirst').press('Enter');
-    await page.waitForURL('**/payment?**');
-    await page.goBack();
-    await page.waitForURL(`**/alquilar/${both.id}?month=${inDays(6)}`);
   });
 
   it('[BK-01] leads back to an unpaid first month after the payment page was closed, as the page of the spot does', async () => {

@@ -4,7 +4,7 @@ import type { RentalAnswer } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { fillCard, GOOD_CARD, payButton } from './payment-support.ts';
-import { findFaults, loseAnswers, openAs, textsOf, useBrowser } from './support.ts';
+import { chooseDay, findFaults, loseAnswers, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -123,5 +123,41 @@ describe('a spot by the month', () => {
     await page.getByText(/^Hasta el /).waitFor();
     const [ended] = await rentalsOf(owner);
     expect(ended).toMatchObject({ role: 'owner', endedBy: 'driver', endDate: rental?.earliestEnd });
+  });
+});
+
+describe('the choice of a rental', () => {
+  it('[BK-01] is made and agreed to by the keyboard alone, and kept on going back and after a reload', async () => {
+    const both = await app.publish(await app.newPerson(), {
+      ...{ bookingTypes: ['stay', 'month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 },
+      endDate: inDays(900),
+    });
+    const page = await browser.open(PHONE);
+    const day = page.locator('button[name=start]');
+    await openAs(page, app.stack.web, driver, `/spot/${both.id}`);
+    await button(page, 'spots.bookingType.month').press('Enter');
+    await day.waitFor();
+    await page.reload();
+    await day.press('Enter');
+    const calendar = page.getByRole('dialog', { name: es('rentals.start') });
+    await chooseDay(page, calendar, inDays(6));
+    const chosen = await day.innerText();
+    await expect.poll(() => page.locator('button[name=start]:focus').count()).toBe(1);
+    await button(page, 'rentals.rent').press('Enter');
+    await page.waitForURL(`**/alquilar/${both.id}?month=${inDays(6)}`);
+    await button(page, 'rentals.payFirst').press('Enter');
+    // The focus is on what is missing, which is said.
+    await expect.poll(() => page.locator('input[type=checkbox]:focus').count()).toBe(1);
+    await page.getByText(es('rentals.agreementMissing')).waitFor();
+    await page.goBack();
+    await expect.poll(() => day.innerText()).toBe(chosen);
+    await page.reload();
+    await expect.poll(() => day.innerText()).toBe(chosen);
+    await button(page, 'rentals.rent').press('Enter');
+    await page.locator('main input[type=checkbox]').press('Space');
+    await button(page, 'rentals.payFirst').press('Enter');
+    await page.waitForURL('**/payment?**');
+    await page.goBack();
+    await page.waitForURL(`**/alquilar/${both.id}?month=${inDays(6)}`);
   });
 });

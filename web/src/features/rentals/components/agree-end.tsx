@@ -194,7 +194,7 @@ const Withdraw = ({ endDate, answering: { mutate, isPending } }: Omit<OfferProps
 export const EndToAnswer = ({ rental }: { rental: RentalAnswer }) => {
   const { endOffer } = rental;
   const answering = useAnswer(rental);
-  if (!endOffer || endOffer.isOwn) return <FailureNote error={answering.error} />;
+  if (!endOffer || endOffer.isOwn) return <FailureNote error={answering.error} isGone />;
   return <Offered key={endOffer.endDate} rental={rental} endDate={endOffer.endDate} answering={answering} />;
 };
 
@@ -218,7 +218,7 @@ export const AgreeEnd = ({ rental }: { rental: RentalAnswer }) => {
         ) : (
           <OfferEnd rental={rental} latest={latestAgreedEnd} />
         )}
-        <FailureNote error={answering.error} />
+        <FailureNote error={answering.error} isGone={!endOffer} />
       </Stack>
     </section>
   );

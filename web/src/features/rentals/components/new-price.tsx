@@ -190,7 +190,7 @@ export const NewPrice = ({ rental }: { rental: RentalAnswer }) => {
     return newPrice?.isProposed ? (
       <ToAnswer rental={rental} newPrice={newPrice} answering={answering} />
     ) : (
-      <FailureNote error={answering.error} />
+      <FailureNote error={answering.error} isGone />
     );
   if (status !== 'active' || (endDate !== null && !newPrice)) return null;
   const agreed =
@@ -211,7 +211,7 @@ export const NewPrice = ({ rental }: { rental: RentalAnswer }) => {
         ) : (
           <ProposePrice rental={rental} />
         )}
-        <FailureNote error={answering.error} />
+        <FailureNote error={answering.error} isGone={!newPrice?.isProposed} />
       </Stack>
     </section>
   );
