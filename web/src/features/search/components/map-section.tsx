@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useLayoutEffect, useReducer, useRef, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { QueryError } from '#web/ui/error-state.tsx';
 import { preloadResults, ResultsList } from './lazy-parts.ts';
 import { MapNotice } from './map-notice.tsx';
 import type { SearchArea } from '#web/map/search-area.ts';
@@ -121,12 +121,7 @@ export const MapSection = ({ ref, state, onMove, onRefine, isLocating = false, .
         <div className={styles.views} data-view={view} aria-busy={found.isFetching}>
           <div className={styles.list}>
             {found.isError ? (
-              <ErrorState
-                title={text('home.spotsFailed')}
-                error={found.error}
-                onRetry={() => void found.refetch()}
-                isRetrying={found.isFetching}
-              />
+              <QueryError title={text('home.spotsFailed')} query={found} />
             ) : found.isPending ? (
               <SpotListSkeleton />
             ) : (
