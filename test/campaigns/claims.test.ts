@@ -1,3 +1,4 @@
+import { dice } from '#test/support/calendars/random-choice.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
@@ -11,7 +12,7 @@ import {
   performOnClaim,
   watchClaims,
 } from './claims-world.ts';
-import { dice, schedulerOf } from './schedule.ts';
+import { schedulerOf } from './schedule.ts';
 import { withSeededIds } from './seeded-ids.ts';
 import { aWorld } from './world.ts';
 

@@ -1,3 +1,4 @@
+import { dice } from '#test/support/calendars/random-choice.ts';
 import { describe, expect, it } from 'vitest';
 import { openTable } from '#shared/data/client.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
@@ -8,7 +9,6 @@ import { newId } from '#shared/lib/id.ts';
 import { marketOf } from '#test/support/market.ts';
 import { campaign, SEED } from '#test/support/random.ts';
 import { repositoriesOf, TABLE_NAME, useTable } from '#test/support/table.ts';
-import { dice } from './schedule.ts';
 import { faultyService, type TableFault } from './table-faults.ts';
 
 const table = useTable('program');
