@@ -48,7 +48,7 @@ const sumDeposits = (rentals: readonly Rental[], now: number): string => {
 /** One that cannot be read is named, and hides no other. */
 const readRentals = async (place: Environment, say: (line: string) => void): Promise<Rental[]> => {
   const TableName = await place.tableName();
-  const onUnreadable = ({ message }: { message: string }) => say(`unreadable ${message}`);
+  const onUnreadable = ({ message }: { message: string }) => say(message);
   const table = openTable(TableName, { service: place.dynamodb, onUnreadable });
   const found: Rental[] = [];
   for await (const items of scanItems(place, TableName, 'RENTAL'))
