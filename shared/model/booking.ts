@@ -206,5 +206,9 @@ export type Booking = Held<typeof Booking>;
 export const isRenewal = ({ rental }: Pick<Booking, 'rental'>): boolean =>
   rental !== undefined && rental.month > 1;
 
+/** Whether the driver leaves after it: a stay, or the last month of a rental. */
+export const isLast = ({ rental }: Pick<Booking, 'rental'>): boolean =>
+  rental === undefined || rental.isLast === true;
+
 export type BookingChange = Booking['changes'][number];
 export type PendingChange = NonNullable<Booking['change']>;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeReview } from '#shared/domain/reviews/write-review.ts';
+import { recordArrival } from '#shared/domain/bookings/record-presence.ts';
+import { getBooking } from '#shared/domain/bookings/to-booking.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { toInstant } from '#shared/lib/time.ts';
@@ -147,6 +149,24 @@ describe('the mails of a stay', () => {
       rental.sent.filter(({ to, text }) => to.startsWith(rental.owner) && text.includes('ha reservado'))
         .length,
     ).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a driver who arrived and goes on renting', () => {
+  it('does not overstay the month that is over, and does after the last one', async () => {
+    const rental = await aRental();
+    const actor = { userId: rental.driver, isAdmin: false };
+    const overstayOf = async (number: number) =>
+      (await getBooking(rental.deps, actor, (await rental.month(number)).id)).overstay;
+    await rental.until('2026-07-06');
+    await recordArrival(rental.deps, actor, (await rental.month(1)).id);
+    await rental.until('2026-08-06');
+    expect((await rental.month(1)).status).toBe('completed');
+    expect(await overstayOf(1)).toBeUndefined();
+    await recordArrival(rental.deps, actor, (await rental.month(2)).id);
+    await rental.end(rental.id, '2026-09-05');
+    await rental.until('2026-09-06');
+    expect(await overstayOf(2)).toMatchObject({ halfHourPrice: expect.any(Number) as number });
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from './ledger.ts';
 import {
   type Booking,
+  isLast,
   isRenewal,
   type Payout,
   type PendingChange,
@@ -234,9 +235,6 @@ const sumReceived = (booking: Booking): Received => ({
   amountCents: computeFirstPayment(booking),
   currency: 'eur',
 });
-
-/** Whether the driver leaves after it: a stay, or the last month of a rental. */
-const isLast = ({ rental }: Booking): boolean => rental === undefined || rental.isLast === true;
 
 const CONDITIONS: Readonly<Record<TimerCondition, (booking: Booking) => boolean>> = {
   has_unpaid_change: ({ change }) => change !== null,

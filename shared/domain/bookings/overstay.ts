@@ -2,7 +2,7 @@ import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { toEuros } from '../../lib/money.ts';
 import { type Booked, getParkingEnds } from '../../lib/booked-time.ts';
 import { HOUR } from '../../lib/time.ts';
-import type { Booking } from '../../model/booking.ts';
+import { type Booking, isLast } from '../../model/booking.ts';
 import type { Spot } from '../../model/spot.ts';
 import { isWeekend, priceStay } from '../availability/price-stay.ts';
 import { listLocalDays } from '../availability/stay.ts';
@@ -53,7 +53,7 @@ export const countOverstay = (booking: Booked, until: number): number =>
 
 /**
  * The price of overstaying, as a statement: nothing is charged (decision 156). Undefined for a driver who left in time, who never said to
- * have arrived, or whose spot is gone. Without a sum while the driver has not left, because a driver may forget to say so.
+ * have arrived, who goes on renting, or whose spot is gone. Without a sum while the driver has not left, because a driver may forget to say so.
  */
 export const findOverstay = (
   booking: Booking,
@@ -61,7 +61,7 @@ export const findOverstay = (
   now: number,
 ): BookingAnswer['overstay'] => {
   const { status, leftAt } = booking;
-  if (!spot || status !== 'completed' || !hasArrived(booking)) return undefined;
+  if (!spot || status !== 'completed' || !hasArrived(booking) || !isLast(booking)) return undefined;
   const until = leftAt === null || isThere(booking) ? now : Date.parse(leftAt);
   if (until < getOverstayTime(booking)) return undefined;
   const halfHours = countOverstay(booking, until);

@@ -1,4 +1,4 @@
-import { type Booking, isRenewal } from '../../model/booking.ts';
+import { type Booking, isLast, isRenewal } from '../../model/booking.ts';
 import { REVIEW_DAYS } from '../../model/rules.ts';
 import { DAY } from '../../lib/time.ts';
 
@@ -15,8 +15,7 @@ export const reviewableUntil = ({ endAt }: Pick<Booking, 'endAt'>): number =>
   Date.parse(endAt) + REVIEW_DAYS * DAY;
 
 /** Whether it is a month of a rental between the first and the last one: a driver of years would rate the same spot every month. */
-const isBetween = (booking: Pick<Booking, 'rental'>): boolean =>
-  isRenewal(booking) && booking.rental?.isLast !== true;
+const isBetween = (booking: Pick<Booking, 'rental'>): boolean => isRenewal(booking) && !isLast(booking);
 
 /** Whether a stay is completed and still in the review period. Of a rental, the first and the last month are reviewed. */
 export const isReviewable = (booking: Pick<Booking, 'endAt' | 'status' | 'rental'>, now: number): boolean =>
