@@ -385,6 +385,36 @@ describe('a pattern and an agreed end', () => {
       expect(await rental.rental(id)).toMatchObject({ status: 'active', deposit: { state: 'held' } });
   });
 
+  it('[PY-03] can be two rentals of one driver, each of whose months is charged in time and can be paid', async () => {
+    const rental = await aRental({ monthPattern: WEEKDAYS });
+    const spot = await table().spots.find(rental.spot.id);
+    if (spot) await table().spots.update({ ...spot, monthPattern: NIGHTS, version: spot.version + 1 });
+    const { rental: nights, booking } = await startRental(rental.deps, actor(rental.driver), {
+      ...{
+        parkingSpotId: rental.spot.id,
+        startDate: FIRST_DAY,
+        pattern: NIGHTS,
+        terms: LEGAL_VERSIONS.terms,
+      },
+      ...{ totalPrice: rental.totalOf(FIRST_DAY) / 100, deposit: DEPOSIT / 100 },
+    });
+    await rental.payHold(booking.id);
+    const both = [rental.id, nights.id];
+    const paid = async () => (await Promise.all(both.map(rental.rental))).map((one) => one?.paidMonths);
+    await rental.until('2026-08-02', '12:00');
+    // Who comes second tries again after a minute.
+    await rental.until('2026-08-02', '12:10', 0.1);
+    expect(await paid()).toEqual([2, 2]);
+    rental.answerCharges(() => 'declined');
+    await rental.until('2026-09-02', '12:00');
+    await rental.until('2026-09-02', '12:10', 0.1);
+    expect(await paid()).toEqual([2, 2]);
+    for (const id of both) await rental.payHold((await rental.rental(id))?.bookingIds[2] ?? '');
+    expect(await paid()).toEqual([3, 3]);
+    for (const id of both) expect(await rental.paymentsOf(id)).toHaveLength(3);
+    expect(rental.alarms).toEqual([]);
+  });
+
   it('[BR-03] can end before its first hours: nothing of it is left, and everything goes on', async () => {
     const rental = await aRental({ monthPattern: WEEKDAYS });
     rental.jumpTo('2026-07-05', '10:00');

@@ -101,6 +101,29 @@ const isActiveHold = ({ status, holdUntil }: Booking, now: number) =>
 const isMonth = ({ rental, totalCents }: Booking, { totalPrice }: StayRequest): boolean =>
   rental !== undefined && (totalPrice === undefined || toCents(totalPrice) === totalCents);
 
+/**
+ * The month of a rental that a request means. Rentals of one driver, at other times of the week, can have the same month: then one that waits
+ * for its payment.
+ */
+const findMonth = async (
+  deps: Needs<'bookings'>,
+  last: Booking | undefined,
+  request: StayRequest,
+  now: number,
+): Promise<Booking | undefined> => {
+  if (!last?.rental) return undefined;
+  if (isMonth(last, request) && isActiveHold(last, now)) return last;
+  const others = await deps.bookings.listUnpaidHolds(last, 0);
+  const due = others.find(
+    (other) =>
+      isMonth(other, request) &&
+      isActiveHold(other, now) &&
+      other.startAt === last.startAt &&
+      other.endAt === last.endAt,
+  );
+  return due ?? (isMonth(last, request) ? last : undefined);
+};
+
 /** The hold of a month, which can be paid while its spot is paused, too. One that has ended is not held again as a stay. */
 const getMonth = (month: Booking, now: number): Booking => {
   if (isActiveHold(month, now)) return month;
@@ -134,7 +157,8 @@ export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): P
       endAt: toIso(end),
     };
     const last = await deps.bookings.findLastHold(same);
-    if (last && isMonth(last, request)) return getMonth(last, now);
+    const month = await findMonth(deps, last, request, now);
+    if (month) return getMonth(month, now);
     const spot = await getBookableSpot(deps, actor, request.parkingSpotId);
     const stay = { start, end, timeZone: spot.timeZone };
     if (last && isActiveHold(last, now)) {

@@ -185,7 +185,8 @@ export interface Bookings {
   /**
    * Takes the period and writes the pending booking, in one transaction. `taken`: another booking has it. `repeated`: the same driver has
    * just made the same hold. `changed`: the spot no longer has `spotVersion`. `closing`: one party is closing the account. `driver` and
-   * `client`: they already have `max` active holds. `ended` is an earlier hold of the same stay that has ended.
+   * `client`: they already have `max` active holds. `ended` is an earlier hold of the same stay that has ended, or
+   * the same month of another rental.
    */
   hold(
     booking: Booking,

@@ -50,11 +50,9 @@ export const endBeforeMonth = async (
   if (write) await deps.rentals.write(write, now);
 };
 
-/** The hold of a month that was made before, and whose answer was lost. */
-const findHold = async (deps: RenewDeps, rental: Rental, wanted: Booking): Promise<Booking | undefined> => {
-  const known = await deps.bookings.findLastHold(wanted);
-  return known?.rental?.id === rental.id && known.rental.month === wanted.rental?.month ? known : undefined;
-};
+/** Whether a hold is that of the wanted month, which was made before, and whose answer was lost. */
+const isSameMonth = (known: Booking | undefined, { rental }: Booking): known is Booking =>
+  known?.rental !== undefined && known.rental.id === rental?.id && known.rental.month === rental.month;
 
 /** Holds a month, once; undefined if it cannot be held now. */
 const holdMonth = async (
@@ -72,12 +70,14 @@ const holdMonth = async (
     tax: await findStayTax(deps, spot, start),
   };
   const hold = toMonthHold(rental, month, facts, now);
-  const known = await findHold(deps, rental, hold);
-  if (known) return known;
-  const result = await deps.bookings.hold(hold, spot.version, now, { isRenewal: true });
+  const last = await deps.bookings.findLastHold(hold);
+  if (isSameMonth(last, hold)) return last;
+  // By another rental, its driver can have the spot in the same month at other times of the week.
+  const result = await deps.bookings.hold(hold, spot.version, now, { isRenewal: true, ended: last });
   if (result === 'held') return hold;
-  if (result === 'repeated') return findHold(deps, rental, hold);
-  return result === 'taken' ? 'taken' : undefined;
+  if (result !== 'repeated') return result === 'taken' ? 'taken' : undefined;
+  const repeated = await deps.bookings.findLastHold(hold);
+  return isSameMonth(repeated, hold) ? repeated : undefined;
 };
 
 /** The booking of the month that is due: the known one, or a new hold with the vehicle of the month before. */
