@@ -16,7 +16,7 @@ import { startRental } from '#shared/domain/rentals/start-rental.ts';
 import { overlaps, type Period } from '#shared/lib/half-hours.ts';
 import { newId } from '#shared/lib/id.ts';
 import { listPatternPeriods } from '#shared/lib/pattern-periods.ts';
-import { toInstant } from '#shared/lib/time.ts';
+import { MINUTE, toInstant } from '#shared/lib/time.ts';
 import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
 import type { MonthPattern } from '#shared/model/month-pattern.ts';
 import type { Spot } from '#shared/model/spot.ts';
@@ -322,6 +322,23 @@ describe('a report and an agreed end', () => {
   });
 });
 
+/** The same driver has the spot at night, too, from the same day on. */
+const startNights = async (rental: Awaited<ReturnType<typeof aRental>>) => {
+  const spot = await table().spots.find(rental.spot.id);
+  if (spot) await table().spots.update({ ...spot, monthPattern: NIGHTS, version: spot.version + 1 });
+  const { rental: nights, booking } = await startRental(rental.deps, actor(rental.driver), {
+    ...{
+      parkingSpotId: rental.spot.id,
+      startDate: FIRST_DAY,
+      pattern: NIGHTS,
+      terms: LEGAL_VERSIONS.terms,
+    },
+    ...{ totalPrice: rental.totalOf(FIRST_DAY) / 100, deposit: DEPOSIT / 100 },
+  });
+  await rental.payHold(booking.id);
+  return nights;
+};
+
 describe('a pattern and an agreed end', () => {
   it('[BR-03] gives its half hours behind the end to imports, and no others', async () => {
     const rental = await aRental({ monthPattern: WEEKDAYS });
@@ -387,18 +404,7 @@ describe('a pattern and an agreed end', () => {
 
   it('[PY-03] can be two rentals of one driver, each of whose months is charged in time and can be paid', async () => {
     const rental = await aRental({ monthPattern: WEEKDAYS });
-    const spot = await table().spots.find(rental.spot.id);
-    if (spot) await table().spots.update({ ...spot, monthPattern: NIGHTS, version: spot.version + 1 });
-    const { rental: nights, booking } = await startRental(rental.deps, actor(rental.driver), {
-      ...{
-        parkingSpotId: rental.spot.id,
-        startDate: FIRST_DAY,
-        pattern: NIGHTS,
-        terms: LEGAL_VERSIONS.terms,
-      },
-      ...{ totalPrice: rental.totalOf(FIRST_DAY) / 100, deposit: DEPOSIT / 100 },
-    });
-    await rental.payHold(booking.id);
+    const nights = await startNights(rental);
     const both = [rental.id, nights.id];
     const paid = async () => (await Promise.all(both.map(rental.rental))).map((one) => one?.paidMonths);
     await rental.until('2026-08-02', '12:00');
@@ -413,6 +419,28 @@ describe('a pattern and an agreed end', () => {
     expect(await paid()).toEqual([3, 3]);
     for (const id of both) expect(await rental.paymentsOf(id)).toHaveLength(3);
     expect(rental.alarms).toEqual([]);
+  });
+
+  it('[PY-03] can be two rentals of one driver, of which a crash behind the hold of a month ends neither', async () => {
+    const rental = await aRental({ monthPattern: WEEKDAYS });
+    const nights = await startNights(rental);
+    await rental.until('2026-08-02', '08:59');
+    rental.wait(2 * MINUTE);
+    const { bookings } = rental.deps;
+    let holds = 0;
+    const hold: typeof bookings.hold = async (...given) => {
+      const result = await bookings.hold(...given);
+      if (result === 'held' && holds++ === 0) throw new Error('The process ended here.');
+      return result;
+    };
+    Object.assign(rental.deps, { bookings: { ...bookings, hold } });
+    expect((await rental.timers()).failures).toHaveLength(1);
+    Object.assign(rental.deps, { bookings });
+    // The other rental is tried again first.
+    await rental.until('2026-08-02', '09:15', 1 / 60);
+    await rental.until('2026-08-03', '12:00');
+    for (const id of [rental.id, nights.id])
+      expect(await rental.rental(id)).toMatchObject({ status: 'active', paidMonths: 2, endDate: null });
   });
 
   it('[BR-03] can end before its first hours: nothing of it is left, and everything goes on', async () => {

@@ -75,9 +75,11 @@ const holdMonth = async (
   // By another rental, its driver can have the spot in the same month at other times of the week.
   const result = await deps.bookings.hold(hold, spot.version, now, { isRenewal: true, ended: last });
   if (result === 'held') return hold;
-  if (result !== 'repeated') return result === 'taken' ? 'taken' : undefined;
-  const repeated = await deps.bookings.findLastHold(hold);
-  return isSameMonth(repeated, hold) ? repeated : undefined;
+  if (result !== 'repeated' && result !== 'taken') return undefined;
+  // The hold of an attempt that ended with a crash has the days, although that of the other rental is the last one.
+  const unpaid = await deps.bookings.listUnpaidHolds(hold, 0);
+  const made = unpaid.find((one) => one.status === 'pending' && isSameMonth(one, hold));
+  return made ?? (result === 'taken' ? 'taken' : undefined);
 };
 
 /** The booking of the month that is due: the known one, or a new hold with the vehicle of the month before. */
