@@ -1,21 +1,29 @@
 import type { Plugin } from 'vite';
 import { routesByArea } from '../../shared/api/routes-by-area.ts';
 
-const ID = 'virtual:routes';
+/** The functions of `web/src/lib` that name a route. */
+const NAMED = /\b(call|callPage|takeEarly|routeOf)\((\s*)'(\w+)',(\s*)'(\w+)'/g;
+const UNNAMED = /\b(?:call|callPage|takeEarly|routeOf)\((?!\s*\[)/;
 
-const routeTable = () =>
-  Object.fromEntries(
-    Object.entries(routesByArea).map(([area, routes]) => [
-      area,
-      Object.fromEntries(
-        Object.entries(routes).map(([name, { method, path, auth }]) => [name, [method, path, auth]]),
-      ),
-    ]),
-  );
-
-/** Provides method, path and auth of every route of the contract to the browser, without the schemas and so without zod. */
+/**
+ * Replaces area and name of a route by its method, path and auth: `call(["GET","/auth/me","user"],0, …)`. So the browser has neither the
+ * schemas of the contract nor zod, and a page only has the routes that it calls (docs/decisions/0005-routes-without-schemas-in-the-browser.md).
+ */
 export const routesPlugin = (): Plugin => ({
   name: 'plazalibre:routes',
-  resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-  load: (id) => (id === `\0${ID}` ? `export const routes = ${JSON.stringify(routeTable())};` : undefined),
+  // Before types are removed and the code is formatted otherwise.
+  enforce: 'pre',
+  transform(code, id) {
+    const isClient = /\/web\/src\/lib\/api-client\.ts(?:\?|$)/.test(id);
+    if (!/from '(#web\/lib|\.)\/(api-client|route-of)\.ts'/.test(code)) return undefined;
+    const replaced = code.replaceAll(NAMED, (...found: string[]) => {
+      const [, callee = '', before = '', area = '', between = '', name = ''] = found;
+      const route = routesByArea[area]?.[name];
+      if (!route) throw new Error(`${id}: the contract has no route ${area}.${name}`);
+      return `${callee}(${before}${JSON.stringify([route.method, route.path, route.auth])},${between}0`;
+    });
+    if (!isClient && UNNAMED.test(replaced))
+      throw new Error(`${id}: area and name of a route must be literals`);
+    return { code: replaced, map: null };
+  },
 });

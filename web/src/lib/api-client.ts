@@ -1,11 +1,10 @@
-import { routes } from 'virtual:routes';
 import { API_PREFIX } from '#shared/model/constants.ts';
-import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Route, RouteInput, RouteOutput } from '#shared/api/route.ts';
 import { ApiError, ConnectionError, isUnanswered, readApiError } from './api-error.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { takeEarlyAnswer, takeEarlyBody, TIMEOUT_MS } from './early-answer.ts';
+import { routeOf } from './route-of.ts';
 import { tokenStore } from './token-store.ts';
 import { withQuery } from './with-query.ts';
 
@@ -90,12 +89,8 @@ const send = async (
 
 const requestToken = async () => {
   try {
-    const session = (await send(
-      'POST',
-      getUrl(routes.accounts.refreshSession[1], {}),
-      undefined,
-    )) as OpenedSession;
-    tokenStore.save(session.token);
+    const { token } = await call('accounts', 'refreshSession');
+    tokenStore.save(token);
     return true;
   } catch (error) {
     const isRefused = error instanceof ApiError && error.isFinal && error.status !== 429;
@@ -118,18 +113,18 @@ export const takeEarly = <A extends keyof Api, N extends keyof Api[A]>(
   area: A,
   name: N,
   input: RouteInput<RouteOf<A, N>>,
-) => takeEarlyBody(getUrl(routes[area][name][1], input)) as RouteOutput<RouteOf<A, N>> | undefined; // the server parsed it
+) => takeEarlyBody(getUrl(routeOf(area, name)[1], input)) as RouteOutput<RouteOf<A, N>> | undefined; // the server parsed it
 
 /**
- * Calls a route of the contract by area and name. An expired access token is renewed once and the call repeated. Throws ApiError for an
- * error answer, ConnectionError for no answer.
+ * Calls a route of the contract by area and name, which must be literals (`routeOf`). An expired access token is renewed once and the call
+ * repeated. Throws ApiError for an error answer, ConnectionError for no answer.
  */
 export const call = async <A extends keyof Api, N extends keyof Api[A]>(
   area: A,
   name: N,
   ...[input, options]: Arguments<RouteInput<RouteOf<A, N>>>
 ): Promise<RouteOutput<RouteOf<A, N>>> => {
-  const [method, path, auth] = routes[area][name];
+  const [method, path, auth] = routeOf(area, name);
   const given = (input ?? {}) as AnyInput; // every RouteInput has at most these three parts
   const ask = async () =>
     (await send(method, getUrl(path, given), given.body, options)) as RouteOutput<RouteOf<A, N>>; // the server parsed it

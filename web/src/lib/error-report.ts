@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router-dom';
-import { routes } from 'virtual:routes';
 import { API_PREFIX } from '#shared/model/constants.ts';
 import type { ClientError } from '#shared/api/watch.ts';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { isUnfetched } from './page-load-error.ts';
 import { routePatterns } from './paths.ts';
+import { routeOf } from './route-of.ts';
 
 /** The facts that an operator needs to find an error; nothing about the visitor. */
 interface ErrorFacts {
@@ -72,7 +72,7 @@ const isRepaired = (error: unknown) =>
   error instanceof Error && /^Minified React error #4(18|19|2[1-5])\b/.test(error.message);
 
 const send = (body: ClientError) => {
-  const [method, path] = routes.watch.reportClientError;
+  const [method, path] = routeOf('watch', 'reportClientError');
   // Without cookies and token, and also while the page is being left. Nobody waits for the answer.
   fetch(`${API_PREFIX}${path}`, {
     method,
