@@ -5,6 +5,7 @@ import { OLDEST_BROWSERS, SITE_TARGET } from './build/targets.ts';
 import { ORIGIN_PLACEHOLDER, PAYMENTS_PLACEHOLDER } from './lib/site-origin.ts';
 import { CHUNK_GROUPS } from './web/vite/chunk-groups.ts';
 import { CAR_MEASURES, FLAGS } from './web/src/api/spots/filters.ts';
+import { helpersPlugin } from './web/vite/helpers-plugin.ts';
 import { iconsPlugin } from './web/vite/icons-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { modulesPlugin } from './web/vite/modules-plugin.ts';
@@ -25,6 +26,9 @@ const productionRouter = [
   },
 ];
 
+/** Files that each document names. */
+const OF_EVERY_PAGE = /^assets\/(index|vendor|rolldown-runtime)-/;
+
 /** The program that renders pages beforehand, run once by the build: what it needs of node_modules stays there. */
 const server = {
   copyPublicDir: false,
@@ -43,6 +47,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     messagesPlugin(here('web/src/i18n')),
     pagesPlugin(OLDEST_BROWSERS),
     modulesPlugin(here('web')),
+    helpersPlugin(),
     iconsPlugin(here('web/src/ui/icons.svg')),
     streetsPlugin(here('web/streets')),
   ],
@@ -80,11 +85,22 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: true,
         // Nothing becomes a data: address, so that the content security policy need not allow any.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What code imports later is preloaded, except the files that every page has, and a file that needs no other one.
+          resolveDependencies: (file, needed, { hostType }) => {
+            const others = hostType === 'html' ? needed : needed.filter((one) => !OF_EVERY_PAGE.test(one));
+            return others.every((one) => one === file) ? [] : others;
+          },
+        },
         // MapLibre is that large, and only the pages with a map fetch it.
         chunkSizeWarningLimit: 1100,
         rolldownOptions: {
           output: {
+            // A first view has the names of all files. No compression shortens a hash, so it has the fewest letters that the bundler allows.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: { groups: CHUNK_GROUPS },
           },
         },
