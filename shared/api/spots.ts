@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import {
   ANSWER_SPEEDS,
-  SPOT_DEFAULTS,
   MODERATION_STATUSES,
   STAY_PROBLEMS,
   VEHICLE_TYPES,
   WEEKDAY_KEYS,
 } from '../model/constants.ts';
+import { SPOT_DEFAULTS } from '../model/spot-defaults.ts';
 import {
   eitherSpelling,
   Euros,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isCadastralReference, toCadastralReference } from './cadastral-reference.ts';
-import { AMENITIES, BOOKING_TYPES, SPOT_DEFAULTS, VEHICLE_TYPES, WAYS_IN } from './constants.ts';
+import { AMENITIES, BOOKING_TYPES, VEHICLE_TYPES, WAYS_IN } from './constants.ts';
 import { LowEmissionZone, StoredZone, TypedZone } from './low-emission-zone.ts';
 import { ALWAYS, MonthPatternAnswer, StoredPattern } from './month-pattern.ts';
 import { TypedPattern } from './typed-pattern.ts';
@@ -17,6 +17,7 @@ import {
   textLine,
 } from './fields.ts';
 import { part } from './record.ts';
+import { SPOT_DEFAULTS } from './spot-defaults.ts';
 
 const ofEachAmenity = <S>(schema: S) =>
   Object.fromEntries(AMENITIES.map((name) => [name, schema])) as Record<(typeof AMENITIES)[number], S>; // fromEntries widens the names

@@ -129,7 +129,7 @@ describe('a first visit by phone', () => {
     await context.close();
   });
 
-  it('takes at most 20 requests and 270 KB before the visitor does anything', async () => {
+  it('takes at most 19 requests and 270 KB before the visitor does anything', async () => {
     const search = `/?location=Sol&lat=40.417&lng=-3.7035&zoom=15&box=-3.718,40.406,-3.6896,40.4276`;
     for (const path of ['/', search]) {
       const { context, page } = await open();
@@ -139,7 +139,7 @@ describe('a first visit by phone', () => {
       await page.waitForLoadState('networkidle');
       const kinds = Object.values(traffic);
       const sum = (of: 'requests' | 'bytes') => kinds.reduce((total, kind) => total + kind[of], 0);
-      expect(sum('requests'), JSON.stringify(traffic)).toBeLessThanOrEqual(20);
+      expect(sum('requests'), JSON.stringify(traffic)).toBeLessThanOrEqual(19);
       expect(sum('bytes'), path).toBeLessThanOrEqual(270 * KB);
       await context.close();
     }

@@ -28,7 +28,7 @@ export const CHUNK_GROUPS = [
   // The program with what it imports, and code of most pages, which all of them would fetch in a file of its own.
   {
     name: 'app',
-    test: /web\/(index\.html|src\/(app\/main|i18n\/message|lib\/(early-pictures|image-sizes|money|own-vehicle|show-answer)|ui\/(action-bar|alert|badge|card|checkbox|code-field|dialog|dialog-actions|empty-state|field|icon-button|lazy-part|link-button|money-lines|price|screen-head|show-refusal|skeleton|text-field|translate|untranslated)|api\/(config|accounts\/get-statistics|map\/load-map|notifications\/keys|pages\/use-content|privacy\/record-consent|spots\/(get-spot|keys)|vehicles\/list-vehicles))\.)/,
+    test: /web\/(index\.html|src\/(app\/main|i18n\/message|lib\/(early-pictures|image-sizes|money|own-vehicle|show-answer)|ui\/(action-bar|alert|badge|card|checkbox|code-field|dialog|dialog-actions|empty-state|field|icon-button|lazy-part|link-button|money-lines|price|show-refusal|skeleton|text-field|translate|untranslated)|api\/(config|accounts\/get-statistics|map\/load-map|notifications\/keys|pages\/use-content|privacy\/record-consent|spots\/(get-spot|keys)|vehicles\/list-vehicles))\.)/,
   },
   // The switch between the themes, which comes with a press, and what follows the theme.
   { name: 'theme', test: /web\/src\/(app\/theme-choices|lib\/theme)\.ts/ },

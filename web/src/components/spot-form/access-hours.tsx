@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SPOT_DEFAULTS } from '#shared/model/constants.ts';
+import { SPOT_DEFAULTS } from '#shared/model/spot-defaults.ts';
 import { HALF_HOURS } from '#web/components/bookings/day-times.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { TimeField } from '#web/ui/time-field.tsx';

@@ -3,12 +3,12 @@ import {
   AMENITIES,
   BOOKING_TYPES,
   type BookingType,
-  SPOT_DEFAULTS,
   VEHICLE_TYPES,
   WAYS_IN,
   WEEKDAY_KEYS,
   type Weekday,
 } from '#shared/model/constants.ts';
+import { SPOT_DEFAULTS } from '#shared/model/spot-defaults.ts';
 import type { Spot, SpotChanges } from '#shared/api/spots.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { formatLocalDate, isDay } from '#web/lib/dates.ts';
