@@ -8,7 +8,7 @@ COPY . .
 RUN node --import tsx build/site-program.ts
 # What runs needs neither the tools nor what the site is built from. Without them in package.json and in the lock file,
 # scripts/with-install.mjs finds everything installed.
-RUN npm pkg delete devDependencies overrides && npm uninstall --no-audit --no-fund @aws-amplify/ui-react @fontsource-variable/source-sans-3 @formatjs/icu-messageformat-parser @stripe/react-stripe-js @stripe/stripe-js @tanstack/react-query @vitejs/plugin-react aws-amplify maplibre-gl marked react react-day-picker react-dom react-intl react-router-dom vite workbox-core workbox-navigation-preload workbox-precaching workbox-routing workbox-strategies
+RUN npm pkg delete devDependencies overrides && npm uninstall --no-audit --no-fund @fontsource-variable/source-sans-3 @formatjs/icu-messageformat-parser @stripe/react-stripe-js @stripe/stripe-js @tanstack/react-query @vitejs/plugin-react aws-amplify maplibre-gl marked react react-day-picker react-dom react-intl react-router-dom vite workbox-core workbox-navigation-preload workbox-precaching workbox-routing workbox-strategies
 # For arm64, whose program of the table is not in the lock file (docs/platforms.md).
 RUN node --import tsx --input-type=module --eval "import { findTableProgram } from './local/table/table-program.ts'; await findTableProgram()"
 # The folder that was copied may be readable by its owner only.

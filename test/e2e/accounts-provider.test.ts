@@ -45,12 +45,12 @@ const pagesIn = (language: 'es' | 'en') => {
 
   const startSignUp = async (page: Page, email: string) => {
     await page.getByRole('tab', { name: text('provider.signUp') }).click();
-    await fill(page, { name: 'Pía Proveedora', email, password: PASSWORD, confirm_password: PASSWORD });
+    await fill(page, { fullName: 'Pía Proveedora', email, password: PASSWORD, repeated: PASSWORD });
     await submitButton(page).click();
   };
 
   const enterCode = async (page: Page, code: string) => {
-    await page.locator('input[name=confirmation_code]').fill(code);
+    await page.locator('input[name=code]').fill(code);
     await submitButton(page).click();
   };
 
@@ -102,13 +102,14 @@ describe('the second sign-in path in English', () => {
     await expect.poll(() => page.context().cookies(`${app.stack.web}/api/auth/refresh`)).toEqual([]);
 
     await goWithin(page, '/login/provider');
+    await page.getByRole('tab').first().waitFor();
     await page.getByRole('textbox', { name: text('accounts.email') }).focus();
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type('Equivocada1');
     await page.keyboard.press('Tab');
     await page
-      .getByRole('switch', { name: text('common.showPassword') })
+      .getByRole('button', { name: text('common.showPassword') })
       .and(page.locator(':focus'))
       .waitFor();
     await page.keyboard.press('Tab');
@@ -131,12 +132,12 @@ describe('the second sign-in path in Spanish', () => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await submitButton(page).click();
-    await page.locator('input[name=username]:focus:invalid').waitFor();
+    await page.locator('input[name=email]:focus:invalid').waitFor();
     await page.route(
       (url) => url.href.startsWith(app.stack.cognito),
       (route) => route.abort(),
     );
-    await fill(page, { username: taken, password: PASSWORD });
+    await fill(page, { email: taken, password: PASSWORD });
     await submitButton(page).click();
     await sees(page, text('accounts.connectionError'));
     await page.unrouteAll();
@@ -155,16 +156,16 @@ describe('the second sign-in path in Spanish', () => {
     await goWithin(page, PATH);
     await startSignUp(page, taken);
     await page.getByRole('alert').getByText(text('accounts.emailTaken')).waitFor();
-    await fill(page, { password: 'Password1', confirm_password: 'Password2' });
-    await page.locator('input[name=confirm_password]').blur();
+    await fill(page, { password: 'Password1', repeated: 'Password2' });
+    await submitButton(page).click();
     await sees(page, text('accounts.passwordEasy'));
     await sees(page, text('accounts.passwordsDiffer'));
     expect(await findFaults(page)).toEqual([]);
 
     const email = newAddress();
-    await fill(page, { email, password: PASSWORD, confirm_password: PASSWORD });
+    await fill(page, { email, password: PASSWORD, repeated: PASSWORD });
     await submitButton(page).click();
-    await page.locator('input[name=confirmation_code]').waitFor();
+    await page.locator('input[name=code]').waitFor();
     await page.getByRole('link', { name: text('accounts.backToLogin') }).click();
     await page.waitForURL('**/login');
     await fill(page, { email, password: PASSWORD });
@@ -172,10 +173,12 @@ describe('the second sign-in path in Spanish', () => {
     await page.locator('main form').getByText(text('accounts.emailUnconfirmed')).waitFor();
     await page.getByRole('link', { name: text('accounts.withProvider') }).click();
     await page.waitForURL(`**${PATH}`);
-    await fill(page, { username: email, password: PASSWORD });
+    // The form of the page before has fields of the same names.
+    await page.getByRole('tab').first().waitFor();
+    await fill(page, { email, password: PASSWORD });
     await page.getByLabel(text('accounts.keepSignedIn')).check();
     await submitButton(page).click();
-    await page.locator('input[name=confirmation_code]').waitFor();
+    await page.locator('input[name=code]').waitFor();
     await enterCode(page, await codeFor(email, 2));
     await page.waitForURL('**/publicar');
     const [cookie] = await page.context().cookies(`${app.stack.web}/api/auth/refresh`);
@@ -186,7 +189,7 @@ describe('the second sign-in path in Spanish', () => {
     const [email, password] = [newAddress(), 'Peñón-Grande77'];
     expect((await app.call('POST', '/auth/register', { body: { email, password } })).status).toBe(201);
     const page = await open(PATH);
-    await fill(page, { username: email, password: password.normalize('NFD') });
+    await fill(page, { email, password: password.normalize('NFD') });
     await submitButton(page).click();
     await page.waitForURL('**/publicar');
   });
@@ -194,7 +197,7 @@ describe('the second sign-in path in Spanish', () => {
   it('[AU-03] asks a person with a second factor for its code', async () => {
     const { email, secret } = await app.newAdmin();
     const page = await open(`${PATH}?next=/dashboard`);
-    await fill(page, { username: email, password: PASSWORD });
+    await fill(page, { email, password: PASSWORD });
     await submitButton(page).click();
     await page
       .getByRole('heading', { name: text('provider.factorTitle') })

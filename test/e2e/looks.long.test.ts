@@ -91,7 +91,7 @@ describe.each(['es', 'en'] as const)(
       await submitButton(visitor).waitFor();
       await look('/login/provider', visitor);
       await visitor.getByRole('tab').last().click();
-      await visitor.locator('input[name=confirm_password]').waitFor();
+      await visitor.locator('input[name=repeated]').waitFor();
       await look('/login/provider to sign up', visitor);
       for (const path of ['/login', '/register', '/forgot-password']) {
         await goWithin(visitor, path);

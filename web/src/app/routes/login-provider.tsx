@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
 import { StorageNotice } from '#web/components/accounts/storage-notice.tsx';
 import styles from '#web/ui/form.module.css';
-import { ProviderAuthenticator } from '#web/features/accounts/components/provider-authenticator.tsx';
+import { PoolSignIn } from '#web/features/accounts/components/pool-sign-in.tsx';
 import { useNextPath } from '#web/features/accounts/next-path.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -18,7 +18,7 @@ const LoginProviderPage = () => {
       <PageHead title={text('provider.title')} description={text('provider.description')} />
       <AccountLayout title={text('provider.title')} intro={text('provider.intro')}>
         <StorageNotice />
-        <ProviderAuthenticator />
+        <PoolSignIn />
         <p className={styles.after}>
           <Link to={paths.login(asked)} className={styles.link}>
             {text('accounts.backToLogin')}

@@ -1,12 +1,5 @@
 import { Amplify } from 'aws-amplify';
-import {
-  confirmSignIn,
-  type ConfirmSignInInput,
-  type SignInOutput,
-  signIn,
-  signUp,
-  type SignUpOutput,
-} from 'aws-amplify/auth';
+import { confirmSignIn, type SignInOutput, signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sharedInMemoryStorage } from 'aws-amplify/utils';
 import type { Language } from '#shared/api/accounts.ts';
@@ -24,7 +17,9 @@ export class UnsupportedStepError extends Error {
 }
 
 /** Steps after the password: none, a mailed code for a new address, or a code of an authenticator app. */
-const SUPPORTED_STEPS = ['DONE', 'CONFIRM_SIGN_UP', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'];
+const SUPPORTED_STEPS = ['DONE', 'CONFIRM_SIGN_UP', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'] as const;
+
+export type PoolStep = (typeof SUPPORTED_STEPS)[number];
 
 export const configureUserPool = ({ id, clientId, endpoint }: Config['userPool']) => {
   Amplify.configure({
@@ -49,10 +44,10 @@ export const takeRefreshToken = async (): Promise<string> => {
   return tokens.refreshToken;
 };
 
-const checkStep = (output: SignInOutput): SignInOutput => {
-  const { signInStep } = output.nextStep;
-  if (!SUPPORTED_STEPS.includes(signInStep)) throw new UnsupportedStepError(signInStep);
-  return output;
+const readStep = ({ nextStep: { signInStep } }: SignInOutput): PoolStep => {
+  const step = SUPPORTED_STEPS.find((supported) => supported === signInStep);
+  if (step === undefined) throw new UnsupportedStepError(signInStep);
+  return step;
 };
 
 const judge = (error: unknown) => {
@@ -61,17 +56,17 @@ const judge = (error: unknown) => {
 };
 
 /**
- * Signs in at the pool, with each form in which the password may have been set. Throws its errors, distinguished by `name`, and
- * `UnsupportedStepError`.
+ * Signs in at the pool, with each form in which the password may have been set, and returns what is next. Throws the pool's errors,
+ * distinguished by `name`, and `UnsupportedStepError`.
  */
-export const signInAtPool = async (email: string, password: string): Promise<SignInOutput> =>
-  checkStep(
+export const signInAtPool = async (email: string, password: string): Promise<PoolStep> =>
+  readStep(
     await trySpellings(password, (spelling) => signIn({ username: email, password: spelling }), judge),
   );
 
-/** Sends the code of an authenticator app. Throws as `signInAtPool` does. */
-export const confirmSignInAtPool = async (input: ConfirmSignInInput): Promise<SignInOutput> =>
-  checkStep(await confirmSignIn(input));
+/** Sends the code of an authenticator app. Returns and throws as `signInAtPool` does. */
+export const confirmSignInAtPool = async (code: string): Promise<PoolStep> =>
+  readStep(await confirmSignIn({ challengeResponse: code }));
 
 export interface NewPoolUser {
   email: string;
@@ -81,7 +76,7 @@ export interface NewPoolUser {
 }
 
 /** Creates the user. The pool mails a code to verify the address. */
-export const signUpAtPool = ({ email, password, fullName, language }: NewPoolUser): Promise<SignUpOutput> =>
+export const signUpAtPool = ({ email, password, fullName, language }: NewPoolUser) =>
   signUp({
     username: email,
     password: normalizePassword(password),

@@ -6,45 +6,20 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { isEmail } from '#web/components/forms/email.ts';
-import { findPasswordProblems, isEasyPassword } from '../password.ts';
-import {
-  missing,
-  type Problem,
-  problemIf,
-  readField,
-  useProblem,
-} from '#web/components/forms/use-form-problems.ts';
+import { isEasyPassword } from '../password.ts';
+import { readField, useProblem } from '#web/components/forms/use-form-problems.ts';
+import { findNewAccountProblems, type NewAccountField } from '../new-account-problems.ts';
 import { toRegisterProblem, useRegister } from '../use-register.ts';
 import styles from '#web/ui/form.module.css';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { inNewTab } from './in-new-tab.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-type Field = 'fullName' | 'email' | 'password' | 'repeated';
-
-interface Typed {
-  email: string;
-  password: string;
-  repeated: string;
-}
-
-/** All problems, in the order of the form. */
-const findProblems = ({ email, password, repeated }: Typed): Problem<Field>[] => [
-  ...missing<Field>('email', email),
-  ...problemIf<Field>(email !== '' && !isEmail(email), 'email', (say) => say('accounts.emailInvalid')),
-  ...findPasswordProblems(email, password),
-  ...missing<Field>('repeated', repeated),
-  ...problemIf<Field>(repeated !== '' && repeated !== password, 'repeated', (say) =>
-    say('accounts.passwordsDiffer'),
-  ),
-];
-
 /** RG-01, RG-02. */
 export const RegisterForm = () => {
   const text = useText();
   const hintId = useId();
-  const { form, tell, tellAll, clear, errorOf } = useProblem<Field>();
+  const { form, tell, tellAll, clear, errorOf } = useProblem<NewAccountField>();
   const { mutate, isPending } = useRegister();
   const [typedEmail, setTypedEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -56,7 +31,7 @@ export const RegisterForm = () => {
     const data = new FormData(event.currentTarget);
     const email = readField(data, 'email').trim();
     const fullName = readField(data, 'fullName').trim();
-    const problems = findProblems({ email, password, repeated: readField(data, 'repeated') });
+    const problems = findNewAccountProblems({ email, password, repeated: readField(data, 'repeated') });
     clear();
     if (problems.length > 0) tellAll(problems);
     else

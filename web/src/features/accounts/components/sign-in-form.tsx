@@ -3,7 +3,6 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FieldError } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import {
@@ -16,6 +15,7 @@ import {
 } from '#web/components/forms/use-form-problems.ts';
 import styles from '#web/ui/form.module.css';
 import { ForgotLink } from './forgot-link.tsx';
+import { FormProblem } from './form-problem.tsx';
 
 export interface Credentials {
   email: string;
@@ -99,11 +99,7 @@ export const SignInForm = ({
         <Checkbox label={text('accounts.keepSignedIn')} name="keepSignedIn" />
         <ForgotLink />
       </div>
-      {errorOf('form') && (
-        <div role="alert">
-          <FieldError>{errorOf('form')}</FieldError>
-        </div>
-      )}
+      <FormProblem>{errorOf('form')}</FormProblem>
       <Button type="submit" variant={action === undefined ? 'primary' : 'accent'} busy={isPending} isWide>
         {action ?? text(isPending ? 'accounts.loginBusy' : 'accounts.loginSubmit')}
       </Button>
