@@ -65,14 +65,16 @@ const loadersCode = (directory: string) => {
  */
 export const messagesPlugin = (directory: string): Plugin => ({
   name: 'plazalibre:messages',
-  resolveId: (id) => (id.startsWith(PREFIX) || id === LOADERS ? `\0${id}` : undefined),
-  load(id) {
-    if (id === `\0${LOADERS}`) return loadersCode(directory);
-    if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-    const [, language = '', wanted] = id.split('/');
-    for (const area of listAreas(directory)) this.addWatchFile(join(directory, language, `${area}.json`));
-    const catalogue = mergeParts(directory, language === 'en' ? 'en' : 'es', (part) => part === wanted);
-    return `export default JSON.parse(${JSON.stringify(JSON.stringify(compile(catalogue)))});`;
+  resolveId: { filter: { id: /^virtual:message/ }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: /^\0virtual:message/ },
+    handler(id) {
+      if (id === `\0${LOADERS}`) return loadersCode(directory);
+      const [, language = '', wanted] = id.split('/');
+      for (const area of listAreas(directory)) this.addWatchFile(join(directory, language, `${area}.json`));
+      const catalogue = mergeParts(directory, language === 'en' ? 'en' : 'es', (part) => part === wanted);
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compile(catalogue)))});`;
+    },
   },
   buildStart() {
     const gaps = findGaps(directory);

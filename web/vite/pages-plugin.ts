@@ -91,8 +91,8 @@ export const readPage = (file: string, browsers: Values = {}) => {
 /** Makes data of the long pages: `PageText`, without the reader of Markdown. They can name `{safari}` and so on: the oldest browsers. */
 export const pagesPlugin = (browsers: Values): Plugin => ({
   name: 'plazalibre:pages',
-  load(id) {
-    if (!PAGE.test(id)) return undefined;
-    return `export default JSON.parse(${JSON.stringify(JSON.stringify(readPage(id, browsers)))});`;
+  load: {
+    filter: { id: PAGE },
+    handler: (id) => `export default JSON.parse(${JSON.stringify(JSON.stringify(readPage(id, browsers)))});`,
   },
 });

@@ -1,7 +1,5 @@
-import type { Plugin } from 'vite';
 import { listPages } from '../src/areas/index.ts';
-
-const ID = 'virtual:site-pages';
+import { virtualModule } from './virtual-module.ts';
 
 const pageTable = () =>
   Object.fromEntries(
@@ -9,8 +7,5 @@ const pageTable = () =>
   );
 
 /** Provides address, visibility, file and texts of every page to the browser, without the samples of the tests. */
-export const sitePagesPlugin = (): Plugin => ({
-  name: 'plazalibre:site-pages',
-  resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-  load: (id) => (id === `\0${ID}` ? `export const pages = ${JSON.stringify(pageTable())};` : undefined),
-});
+export const sitePagesPlugin = () =>
+  virtualModule('virtual:site-pages', () => `export const pages = ${JSON.stringify(pageTable())};`);

@@ -1,9 +1,7 @@
-import type { Plugin } from 'vite';
 import * as z from 'zod';
 import { SpotChanges } from '../../shared/api/spots.ts';
 import { SPOT_LIMITS } from '../../shared/model/rules.ts';
-
-const ID = 'virtual:spot-fields';
+import { virtualModule } from './virtual-module.ts';
 
 /** The bounds of the contract, by field: of characters, of a number, of entries. */
 const boundsTable = () => {
@@ -20,8 +18,5 @@ const boundsTable = () => {
 };
 
 /** Gives the browser the bounds of every field that an owner says of a spot, without the schemas and so without zod. */
-export const spotFieldsPlugin = (): Plugin => ({
-  name: 'plazalibre:spot-fields',
-  resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-  load: (id) => (id === `\0${ID}` ? `export const bounds = ${JSON.stringify(boundsTable())};` : undefined),
-});
+export const spotFieldsPlugin = () =>
+  virtualModule('virtual:spot-fields', () => `export const bounds = ${JSON.stringify(boundsTable())};`);
