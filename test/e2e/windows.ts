@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core';
 import { openBrowser } from '#test/support/browser.ts';
 
 /**
@@ -24,6 +24,8 @@ export interface Window {
   readonly page: Page;
   /** False once something was done that cleaning does not undo. */
   isReusable: boolean;
+  /** Scripts that a test added to the page. */
+  readonly added: Promise<Disposable>[];
   /** The browser has an answer in its cache until then, in epoch milliseconds, that the next test would get. */
   staleUntil: number;
 }
@@ -33,33 +35,59 @@ let browser: Promise<Browser> | undefined;
 export const sharedBrowser = (): Promise<Browser> => (browser ??= openBrowser());
 
 /** Methods whose effect lasts as long as the page or its context. */
-const LASTING_OF_PAGE = ['addInitScript', 'exposeFunction', 'exposeBinding', 'close'] as const;
-const LASTING_OF_CONTEXT = [
-  'addInitScript',
-  'exposeFunction',
-  'exposeBinding',
-  'close',
-  'newPage',
-  'route',
-  'setExtraHTTPHeaders',
-  'setGeolocation',
-] as const;
+const LASTING = ['exposeFunction', 'exposeBinding', 'close'] as const;
+const LASTING_OF_CONTEXT = [...LASTING, 'addInitScript', 'route', 'setExtraHTTPHeaders'] as const;
 
 /** Answers that the browser caches for five seconds. */
 const KEPT_ANSWERS = /\/api\/parking-spots\/map\?/;
 const KEPT_MS = 6000;
 
-const onCall = <T extends object>(target: T, names: readonly (keyof T)[], called: () => void) => {
+const onCall = <T extends object>(
+  target: T,
+  names: readonly (keyof T)[],
+  called: (answer: unknown) => void,
+) => {
   for (const name of names) {
     const original = target[name] as (...args: unknown[]) => unknown; // all names are of methods
     Object.defineProperty(target, name, {
       configurable: true,
       value: (...args: unknown[]) => {
-        called();
-        return original.apply(target, args);
+        const answer = original.apply(target, args);
+        called(answer);
+        return answer;
       },
     });
   }
+};
+
+/** Patterns of requests that the memory cache of a page does not answer: a test sees all of them, even if the cache is on. */
+const NEVER_IN_MEMORY = /api|config\.json|tiles/;
+
+/**
+ * Lets a page use the browser's cache while a test answers calls of the API. Playwright turns the cache off for every route, and
+ * each page then fetches and compiles the whole site again.
+ */
+const keepCache = (page: Page) => {
+  interface Driver {
+    delegate: {
+      _mainFrameSession: { _client: { send: (method: string, params: object) => Promise<unknown> } };
+    };
+  }
+  // Not public: the version of Playwright is exact.
+  const { _connection: connection } = page as unknown as { _connection: { toImpl: (of: Page) => Driver } };
+  const { _client: session } = connection.toImpl(page).delegate._mainFrameSession;
+  const [route, unrouteAll] = [page.route.bind(page), page.unrouteAll.bind(page)];
+  let answersFiles = false;
+  page.route = async (url, ...rest) => {
+    const answer = await route(url, ...rest);
+    answersFiles ||= typeof url === 'object' || !NEVER_IN_MEMORY.test(url.toString());
+    await session.send('Network.setCacheDisabled', { cacheDisabled: answersFiles });
+    return answer;
+  };
+  page.unrouteAll = async (options) => {
+    await unrouteAll(options);
+    answersFiles = false;
+  };
 };
 
 /** A script for a context whose pages draw no maps. */
@@ -113,9 +141,11 @@ const openWindow = async (kind: WindowKind): Promise<Window> => {
   if (kind.map) await context.addInitScript(withFewFrames, FRAME_MS);
   else await context.addInitScript(withoutGraphics);
   const page = await context.newPage();
-  const window: Window = { kind, context, page, isReusable: !kind.worker, staleUntil: 0 };
+  keepCache(page);
+  const window: Window = { kind, context, page, isReusable: !kind.worker, added: [], staleUntil: 0 };
   const spoil = () => (window.isReusable = false);
-  onCall(page, LASTING_OF_PAGE, spoil);
+  onCall(page, ['addInitScript'], (script) => window.added.push(script as Promise<Disposable>));
+  onCall(page, LASTING, spoil);
   onCall(context, LASTING_OF_CONTEXT, spoil);
   onCall(page.clock, ['install', 'setFixedTime', 'setSystemTime'], spoil);
   context.on('response', (response) => {
@@ -143,8 +173,11 @@ export const takeWindow = async (kind: WindowKind): Promise<Window> => {
 const NO_MEDIA = { media: null, colorScheme: null, forcedColors: null, contrast: null } as const;
 
 /** Goes to a file of the same origin without a script, and clears storage, cookies, permissions and emulation. */
-const clean = async ({ context, page }: Window): Promise<void> => {
+const clean = async ({ context, page, added }: Window): Promise<void> => {
   page.removeAllListeners();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const script of added.splice(0)) await (await script).dispose();
+  await context.setGeolocation(null);
   await context.setOffline(false);
   await page.emulateMedia({ ...NO_MEDIA, reducedMotion: REDUCED_MOTION });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
