@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import * as kit from '#functions/_kit/ports.ts';
 import type { RentalAnswer } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { runJob } from '#local/jobs.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { fillCard, GOOD_CARD, payButton } from './payment-support.ts';
 import { findFaults, loseAnswers, openAs, textsOf, useBrowser } from './support.ts';
@@ -113,7 +114,12 @@ describe('the deposit of a rental', () => {
       .getByText(/de tu fianza (son|\.)/)
       .first()
       .waitFor();
-    await expect.poll(async () => (await read(driver))?.state, { timeout: 90_000 }).toBe('awarded');
+    await expect
+      .poll(async () => {
+        await runJob('runBookingTimers');
+        return (await read(driver))?.state;
+      })
+      .toBe('awarded');
     expect(await read(owner)).toMatchObject({ awarded: 30 });
     await openAs(other, app.stack.web, driver, `/alquiler/${rental.id}`);
     await other.getByText(/^30\s€ para el propietario|^30,00\s€ para el propietario/).waitFor();
