@@ -96,8 +96,8 @@ export const STAY_PROBLEMS = [
 /**
  * Why a paid stay cannot become another one, beside `STAY_PROBLEMS`; also the `details.reason` of `change_not_allowed`. `same`: it is the
  * same stay. `step`: a new start or end is not on a half hour. `begun`: its start cannot change, because it has begun. `over`: it is not
- * ahead or going on. `money`: a refund or a dispute is not settled, or support has refunded a part. `limit`: it was changed `MAX_CHANGES`
- * times.
+ * ahead or going on. `money`: a refund or a dispute is not settled, or support has refunded a part. `pattern`: it is a month of some
+ * hours of the week that moved. `limit`: it was changed `MAX_CHANGES` times.
  */
 export const CHANGE_PROBLEMS = ['same', 'step', 'begun', 'over', 'money', 'problem', 'limit'] as const;
 
@@ -208,7 +208,8 @@ export const RENTAL_PARTIES = ['driver', 'owner'] as const;
  * Why a rental cannot begin or end so. `no_offer`: the spot is not offered by the month. `pattern`: it is offered
  * in other times of the week than the driver saw. `past`, `too_far`: its first day. `day`: a day of the
  * least duration is blocked, or the spot is not open for so long. `end`: no month ends then, or the notice is too short. `open`: something
- * that was proposed waits for its answer. `none`: nothing waits for one. `money`: a refund, a dispute or a report of the month is not settled.
+ * that was proposed waits for its answer. `none`: nothing waits for one. `money`: a refund or a report of the month is not settled.
+ * `dispute`: the driver's bank disputes its payment.
  */
 export const RENTAL_PROBLEMS = [
   'no_offer',
@@ -229,6 +230,7 @@ export const RENTAL_PROBLEMS = [
 export const DEPOSIT_STATES = ['unpaid', 'held', 'claimed', 'returned', 'awarded', 'lost'] as const;
 
 /** The answers to what a party proposes: the other one accepts or declines it, and the one who proposed it can take it back. */
+  'dispute',
 export const PROPOSAL_ANSWERS = ['accept', 'decline', 'withdraw'] as const;
 
 /** An administrator's decision about a spot. */

@@ -2319,4 +2319,21 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['data/rental-together'],
     titled: 'shortened its month late',
   },
+  {
+    name: 'an agreed end gives back again what an operator gave back',
+    kind: 'exchange',
+    file: 'shared/domain/rentals/month-days.ts',
+    from: 'return Math.max(0, computeLeft(booking) - keptCents);',
+    to: 'return Math.max(0, booking.totalCents - keptCents);',
+    foundBy: [RENTAL_TERMS],
+  },
+  {
+    name: 'an end is agreed while the bank disputes the month',
+    kind: 'check',
+    file: 'shared/domain/rentals/month-days.ts',
+    from: "if (booking.dispute === 'open') return 'dispute';",
+    to: '',
+    foundBy: ['data/rental-terms'],
+    titled: 'settled',
+  },
 ];

@@ -4,7 +4,9 @@ import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { answerEnd, offerEnd, quoteEnd } from '#shared/domain/rentals/agree-end.ts';
 import { answerPrice, proposePrice } from '#shared/domain/rentals/propose-price.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import { addDays, daysBetween } from '#shared/lib/time.ts';
+import { computeLeft } from '#shared/domain/bookings/share.ts';
+import { addDays, daysBetween, toLocal } from '#shared/lib/time.ts';
+import { newId } from '#shared/lib/id.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
 import { campaign } from '#test/support/random.ts';
 import { addMonths } from '#test/support/walk-months.ts';
@@ -39,6 +41,8 @@ const anAction = fc.oneof(
     by: fc.constantFrom(...PARTIES),
   }),
   fc.record({ act: fc.constant('notice' as const), by: fc.constantFrom(...PARTIES) }),
+  // An operator gives back a part of the present month.
+  fc.record({ act: fc.constant('giveBack' as const), cents: fc.integer({ min: 1, max: 7000 }) }),
 );
 type Action = typeof anAction extends fc.Arbitrary<infer T> ? T : never;
 
@@ -149,7 +153,10 @@ const expectedOf = (year: Year, start: string) => {
       else if (until > agreed)
         returned.set(
           index + 1,
-          total - roundHalfUp((total * daysBetween(from, agreed)) / daysBetween(from, until)),
+          Math.max(
+            returned.get(index + 1) ?? 0,
+            total - roundHalfUp((total * daysBetween(from, agreed)) / daysBetween(from, until)),
+          ),
         );
     }
     setEnd(agreed, 'agreement');
@@ -157,6 +164,13 @@ const expectedOf = (year: Year, start: string) => {
   const act = (day: string, action: Action) => {
     if (action.act === 'propose') propose(day, action.cents);
     if (action.act === 'withdraw') proposal = undefined;
+    if (action.act === 'giveBack' && end > day) {
+      const current = findCurrent(day);
+      const back = returned.get(current) ?? 0;
+      // What takes all that is left ends the rental, as other campaigns have it.
+      if (current > 0 && back + action.cents < (totals[current - 1] ?? 0))
+        returned.set(current, back + action.cents);
+    }
     if (action.act === 'accept' && proposal && end > day && end > begin(proposal.month)) {
       agree(proposal.month, proposal.cents);
       proposal = undefined;
@@ -208,7 +222,26 @@ const live = async (year: Year): Promise<void> => {
     isAdmin: false,
     client: CLIENT,
   });
+  const giveBack = async (cents: number): Promise<void> => {
+    const now = await market.rental(id);
+    if (!now) return;
+    const { status, endDate, bookingIds, startDate, paidMonths } = now;
+    const today = toLocal('Europe/Madrid', deps.clock.now()).date;
+    const month = bookingIds.findLastIndex((_, index) => addMonths(startDate, index) <= today) + 1;
+    const isOn = status === 'active' && month > 0 && month <= paidMonths;
+    const current = isOn ? await bookings.find(bookingIds[month - 1] ?? '') : undefined;
+    const left = current ? computeLeft(current) : 0;
+    if (!current?.paymentIntentId || (endDate !== null && endDate <= today) || cents >= left) return;
+    market.refundByHand(current.paymentIntentId, cents);
+    const about = { type: 'refund.created', paymentIntentId: current.paymentIntentId };
+    await market.webhook(market.emit({ id: newId('evt'), ...about }));
+    await market.work();
+  };
   const perform = async (action: Action): Promise<unknown> => {
+    if (action.act === 'giveBack') {
+      await market.work();
+      return giveBack(action.cents);
+    }
     if (action.act === 'propose') return proposePrice(deps, actor('owner'), id, action.cents / 100);
     if (!('by' in action)) {
       const { newPrice } = await market.read(id);

@@ -9,6 +9,7 @@ import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
+import { newId } from '#shared/lib/id.ts';
 import { COMPANY } from '#test/support/invoice-examples.ts';
 import { paidRentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
@@ -24,6 +25,11 @@ const aRental = async (changes: Partial<Spot> = {}) => {
     ...market,
     ...{ id, month, actor },
     propose: (price: number, as = owner) => proposePrice(deps, actor(as), id, price),
+    /** An event of the provider about a payment. The tests share a table, in which its id is unique. */
+    hear: async (type: string, paymentIntentId: string) => {
+      await market.webhook(market.emit({ id: newId('evt'), type, paymentIntentId }));
+      await market.work();
+    },
     answer: (answer: ProposalAnswer, totalPrice: number, as = driver) =>
       answerPrice(deps, actor(as), id, { answer, totalPrice }),
     quote: (endDate: string, as = driver) => quoteEnd(deps, actor(as), id, endDate),
@@ -238,7 +244,72 @@ describe('an end that both parties agree', () => {
       String(rental.events.findLastIndex(({ type }) => type === 'charge.dispute.created')),
     );
     await rental.work();
-    expect(await refused(rental.quote('2026-07-20'))).toBe('rental_not_allowed money');
+    expect(await refused(rental.quote('2026-07-20'))).toBe('rental_not_allowed dispute');
+  });
+
+  it('counts what an operator gave back of the month, and gives back what is left above the used days', async () => {
+    const rental = await aRental({ depositCents: 4500 });
+    await rental.until('2026-07-15');
+    const { paymentIntentId } = await rental.month(1);
+    const giveBack = async (cents: number) => {
+      rental.refundByHand(paymentIntentId ?? '', cents);
+      await rental.hear('refund.created', paymentIntentId ?? '');
+    };
+    await giveBack(2000);
+    // 59.68 as without it, of which 20.00 went back.
+    expect((await rental.quote('2026-07-16')).refund).toBe(39.68);
+    await rental.offer('2026-07-16', 39.68);
+    await rental.work();
+    expect(rental.textOf('Te proponen', rental.owner)).toContain('39,68');
+    await giveBack(3000);
+    expect(await refused(rental.answerEnd('accept', '2026-07-16', 39.68))).toBe('price_changed');
+    await rental.answerEnd('accept', '2026-07-16', 9.68);
+    await rental.work();
+    const after = await rental.month(1);
+    expect(after).toMatchObject({ totalCents: 3282, reversed: { refundedCents: 5968 } });
+    await rental.until('2026-07-30');
+    expect(rental.refundsOf(paymentIntentId ?? '').map(({ amountCents }) => amountCents)).toEqual([
+      4500, 968, 3000, 2000,
+    ]);
+    expect(await rental.balances(1)).toMatchObject({
+      ...{ driver: -3282, held: 0, platform: 3282 - after.ownerCents },
+    });
+  });
+
+  it('gives back nothing, if an operator gave back more than the unused days, and pays the owner from the rest', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-15');
+    const { paymentIntentId } = await rental.month(1);
+    rental.refundByHand(paymentIntentId ?? '', 8000);
+    await rental.hear('refund.created', paymentIntentId ?? '');
+    expect((await rental.quote('2026-07-16')).refund).toBe(0);
+    await rental.offer('2026-07-16', 0);
+    await rental.answerEnd('accept', '2026-07-16', 0);
+    await rental.until('2026-07-30');
+    expect(rental.refundsOf(paymentIntentId ?? '')).toHaveLength(1);
+    expect(await rental.month(1)).toMatchObject({ status: 'completed', payout: { cents: 1250 } });
+    expect(await rental.balances(1)).toMatchObject({ driver: -1250, held: 0, platform: 0 });
+  });
+
+  it('gives back what is left of a month that is paid ahead, and of one whose bank has decided', async () => {
+    const rental = await aRental();
+    await rental.until('2026-08-03');
+    const pay = async (number: number) => (await rental.month(number)).paymentIntentId ?? '';
+    rental.refundByHand(await pay(2), 1000);
+    await rental.hear('refund.created', await pay(2));
+    rental.openDispute(await pay(1), 500);
+    await rental.hear('charge.dispute.created', await pay(1));
+    expect(await refused(rental.quote('2026-08-04'))).toBe('rental_not_allowed dispute');
+    rental.closeDispute(await pay(1), 'lost');
+    await rental.hear('charge.dispute.closed', await pay(1));
+    // 92.50 without the 10.00, and one of 31 days of the first month, 2.98: the bank took more.
+    expect((await rental.quote('2026-08-04')).refund).toBe(82.5);
+    await rental.offer('2026-08-04', 82.5);
+    await rental.answerEnd('accept', '2026-08-04', 82.5);
+    await rental.until('2026-08-10');
+    expect(rental.refundsOf(await pay(1))).toEqual([]);
+    expect(rental.refundsOf(await pay(2)).map(({ amountCents }) => amountCents)).toEqual([8250, 1000]);
+    expect(await rental.balances(2)).toMatchObject({ driver: 0, held: 0, platform: 0 });
   });
 
   it('lapses with its day; it can be declined, taken back and replaced by who offers it', async () => {
@@ -337,3 +408,18 @@ describe('a report about a month that is upheld', () => {
     expect(await rental.balances(1)).toMatchObject({ driver: -8653, held: 0, platform: 8653 - ownerCents });
   });
 });
+  it('gives back all that is left, if its driver ends the rental before a day that was given', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-05', '18:00');
+    await report(rental, () => rental.until('2026-07-17', '10:00'));
+    const left = (await rental.month(1)).totalCents;
+    expect(await rental.quote('2026-07-18')).toEqual({
+      ...{ endDate: '2026-07-18', refund: left / 100, isGranted: true },
+    });
+    await rental.offer('2026-07-18', left / 100);
+    await rental.until('2026-07-25');
+    expect(await rental.month(1)).toMatchObject({ status: 'refunded', totalCents: 0, ownerCents: 0 });
+    expect(await rental.balances(1)).toMatchObject({ driver: 0, held: 0, owed: 0, owner: 0, platform: 0 });
+    expect(await rental.busyBetween('2026-07-18', '2026-09-01')).toEqual([]);
+  });
+

@@ -16,9 +16,12 @@ const priceWithout = (booking: Booking, returnedDays: number): StayPrice | undef
   return returnedDays < days ? priceMonthDays(toPaidStay(booking), days - returnedDays, days) : undefined;
 };
 
-/** The price of a paid month that ends on a local day, the first one after it. */
-export const priceUntil = (booking: Booking, endDate: string): StayPrice | undefined =>
-  priceWithout(booking, daysBetween(endDate, dayOf(booking, Date.parse(booking.endAt))));
+/** The price of a paid month that ends on a local day, the first one after it: nothing if all days before were given back. */
+export const priceUntil = (booking: Booking, endDate: string): Omit<StayPrice, 'commissionPercent'> => {
+  const returnedDays = daysBetween(endDate, dayOf(booking, Date.parse(booking.endAt)));
+  const nothing = { lines: [], totalCents: 0, commissionCents: 0, ownerCents: 0 };
+  return priceWithout(booking, returnedDays) ?? nothing;
+};
 
 /** The price of a paid month without the local days from one instant to another, both included. */
 export const priceWithoutDays = (booking: Booking, from: number, to: number): StayPrice | undefined => {

@@ -6,7 +6,7 @@ import type { Booking } from '../../model/booking.ts';
 import type { Rental } from '../../model/rental.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { RentalWrite } from '../ports/rentals.ts';
-import { computeReturned, findCurrentMonth, findLatestAgreedEnd, isMonthSettled } from './month-days.ts';
+import { computeReturned, findCurrentMonth, findLatestAgreedEnd, findUnsettled } from './month-days.ts';
 import {
   changeTerms,
   countProposal,
@@ -42,7 +42,7 @@ const readMonths = async (
   return found;
 };
 
-/** What an end on a day gives back, in cents. Throws `rental_ended`, and `rental_not_allowed` with reason `end` or `money`. */
+/** What an end on a day gives back, in cents. Throws `rental_ended`, and `rental_not_allowed` with reason `end`, `money` or `dispute`. */
 export const judgeEnd = async (
   deps: Needs<'bookings'>,
   rental: Rental,
@@ -55,7 +55,8 @@ export const judgeEnd = async (
   if (latest === null || endDate <= today || endDate > latest) throw refuseTerms('end');
   if (endDate === rental.endDate) throw rentalOver(rental);
   const months = await readMonths(deps, rental, today);
-  if (![...months.values()].every(isMonthSettled)) throw refuseTerms('money');
+  const unsettled = [...months.values()].map(findUnsettled).find((reason) => reason !== undefined);
+  if (unsettled) throw refuseTerms(unsettled);
   const cents = [...months].reduce(
     (sum, [month, booking]) => sum + computeReturned(rental, month, booking, endDate),
     0,
@@ -95,7 +96,7 @@ const end = (rental: Rental, endDate: string, now: number): RentalWrite | undefi
 /**
  * Offers to end the rental on a day of the present month; another offer of the same party replaces it. A driver whose report about the month was
  * upheld needs nobody's consent: the rental ends on that day. Repeating it does nothing. Errors: `not_found`, `rental_ended`, `rental_not_allowed`
- * with reason `end`, `money` or `open`, `price_changed`, `conflict`, `rate_limited`.
+ * with reason `end`, `money`, `dispute` or `open`, `price_changed`, `conflict`, `rate_limited`.
  */
 export const offerEnd = async (
   deps: TermsDeps & EndDeps,

@@ -5,7 +5,7 @@ import { newId } from '../../lib/id.ts';
 import { applyTransition, type TransitionResult } from '../bookings/booking-step.ts';
 import { earningCorrectedEntries } from '../bookings/ledger.ts';
 import { priceUntil } from '../bookings/month-price.ts';
-import { computeLeft, computeShare, isMoneySettled } from '../bookings/share.ts';
+import { computeHeldDeposit, computeLeft, computeShare } from '../bookings/share.ts';
 import { diffTotals } from '../bookings/totals.ts';
 import { daysOfRentalMonth } from './rental-months.ts';
 import { toRentalDay } from './rental-schedule.ts';
@@ -27,18 +27,24 @@ export const findLatestAgreedEnd = (rental: Rental, now: number): string | null 
   return rental.endDate !== null && rental.endDate < until ? rental.endDate : until;
 };
 
-/** What goes back for a month if the rental ends on a day, in cents; nothing of a month before it. */
+/**
+ * What goes back for a month if the rental ends on a day, in cents; nothing of a month before it. What went back before, as by an operator
+ * in the provider's dashboard, counts (ruling 32).
+ */
 export const computeReturned = (rental: Rental, month: number, booking: Booking, endDate: string): number => {
   const { from, until } = daysOfRentalMonth(rental.startDate, month);
   if (until <= endDate || booking.status !== 'confirmed') return 0;
-  return from >= endDate
-    ? booking.totalCents
-    : booking.totalCents - (priceUntil(booking, endDate)?.totalCents ?? 0);
+  const keptCents =
+    from >= endDate ? 0 : priceUntil(booking, endDate).totalCents + computeHeldDeposit(booking);
+  return Math.max(0, computeLeft(booking) - keptCents);
 };
 
-/** Whether what goes back for a month is known: nothing of it is disputed, reported, on its way back or paid by the platform. */
-export const isMonthSettled = (booking: Booking): boolean =>
-  booking.problem !== 'open' && booking.goodwillCents === 0 && isMoneySettled(booking);
+/** Why it is not known what goes back for a month: it is disputed, or reported, waits for a refund, or was paid by the platform. */
+export const findUnsettled = (booking: Booking): 'dispute' | 'money' | undefined => {
+  if (booking.dispute === 'open') return 'dispute';
+  const isWaiting = computeLeft(booking) > booking.totalCents + computeHeldDeposit(booking);
+  return booking.problem === 'open' || booking.goodwillCents !== 0 || isWaiting ? 'money' : undefined;
+};
 
 /** The owner has earned a share of the whole month already, which is not sent: it becomes that of its price now. */
 const correctShare = (booking: Booking, step: TransitionResult): TransitionResult => {
@@ -68,9 +74,7 @@ export const endMonthEarly = (
   if (booking.status !== 'confirmed' && booking.status !== 'completed') return undefined;
   if (booking.payout?.state === 'sent')
     throw new Error(`The share of ${booking.id} was sent before its month was shortened.`);
-  const price = priceUntil(booking, endDate);
-  if (!price) return undefined;
-  const { lines, totalCents, commissionCents, ownerCents } = price;
+  const { lines, totalCents, commissionCents, ownerCents } = priceUntil(booking, endDate);
   const { startAt, isFullDay, refundableUntil } = booking;
   const change = {
     ...{ id: newId('chg'), startAt, endAt: toIso(end), isFullDay, lines: [...lines] },

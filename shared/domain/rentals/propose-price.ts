@@ -28,7 +28,8 @@ const MESSAGES = {
   open: 'Something that was proposed before waits for its answer.',
   none: 'Nothing that was proposed waits for an answer.',
   end: 'The rental cannot end on this day.',
-  money: 'A refund, a dispute or a report of the month is not settled yet.',
+  money: 'A refund or a report of the month is not settled yet.',
+  dispute: 'The bank of the driver disputes the payment of the month.',
 } as const satisfies Partial<Record<(typeof RENTAL_PROBLEMS)[number], string>>;
 
 /** The error for what a rental does not allow now. */

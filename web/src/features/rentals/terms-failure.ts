@@ -13,5 +13,6 @@ export const readTermsFailure = (error: unknown, text: Text): string | undefined
   if (error.code !== 'rental_not_allowed') return text('rentals.termsFailed');
   const { reason } = error.details;
   if (reason === 'money') return text('rentals.termsMoney');
+  if (reason === 'dispute') return text('rentals.termsDispute');
   return text(reason === 'end' ? 'rentals.termsDay' : 'rentals.termsChanged');
 };
