@@ -161,6 +161,8 @@ export const Booking = z
     rebookedFrom: z.string().optional(),
     /** The rental that it is a month of, and which, from 1; absent on other stays. Without `pattern` it has every hour. */
     rental: z.object({ id: RentalId, month: z.int(), pattern: MonthPatternAnswer.optional() }).optional(),
+    /** The times of the week of a month that moved to this spot after a report; absent on other stays. */
+    pattern: MonthPatternAnswer.optional(),
     /** The deposit of the rental, which is paid with its first month beside `totalPrice`; absent without one. */
     deposit: Euros.optional(),
     createdAt: z.string(),

@@ -49,7 +49,7 @@ export const readHoldEnd = (value: unknown): number | undefined =>
 /** A booking that claims half hours. */
 export type Claimant = Pick<
   Booking,
-  'id' | 'spotId' | 'startAt' | 'endAt' | 'timeZone' | 'rental' | 'holdUntil'
+  'id' | 'spotId' | 'startAt' | 'endAt' | 'timeZone' | 'rental' | 'pattern' | 'holdUntil'
 >;
 
 export const holdClaim = (booking: Claimant) =>

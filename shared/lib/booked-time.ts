@@ -1,15 +1,21 @@
 import type { Booking } from '../model/booking.ts';
-import { ALWAYS } from '../model/month-pattern.ts';
+import { ALWAYS, type MonthPattern } from '../model/month-pattern.ts';
 import { type HalfHoursOfDay, listHalfHours, type Period } from './half-hours.ts';
 import { listPatternPeriods } from './pattern-periods.ts';
 
-/** The time of a booking, in order and apart: of a month of a rental only that of its pattern. */
-export type Booked = Pick<Booking, 'startAt' | 'endAt' | 'timeZone' | 'rental'>;
+export type Booked = Pick<Booking, 'startAt' | 'endAt' | 'timeZone' | 'rental' | 'pattern'>;
 
-export const listBookedPeriods = ({ startAt, endAt, timeZone, rental }: Booked): readonly Period[] =>
-  listPatternPeriods(rental?.pattern ?? ALWAYS, timeZone, {
-    start: Date.parse(startAt),
-    end: Date.parse(endAt),
+/** The times of the week of a month that does not have every hour, also if it moved to another spot. */
+export const findPattern = ({
+  rental,
+  pattern,
+}: Pick<Booking, 'rental' | 'pattern'>): MonthPattern | undefined => rental?.pattern ?? pattern;
+
+/** The time of a booking, in order and apart: of a month of a rental only that of its pattern. */
+export const listBookedPeriods = (booking: Booked): readonly Period[] =>
+  listPatternPeriods(findPattern(booking) ?? ALWAYS, booking.timeZone, {
+    start: Date.parse(booking.startAt),
+    end: Date.parse(booking.endAt),
   });
 
 /** The half hours of a booking by UTC day, which its claims in the calendar have. */

@@ -141,6 +141,8 @@ export const Booking = record('booking', {
       pattern: StoredPattern.exactOptional(),
       isLast: z.literal(true).exactOptional(),
     }).exactOptional(),
+    /** The times of the week of a month that moved to this spot after a report, if it does not have every hour. */
+    pattern: StoredPattern.exactOptional(),
     /**
      * The deposit of the rental whose first month it is, paid with it. `heldCents`: what of it is neither given back nor awarded to the owner
      * yet. Absent without one.

@@ -99,7 +99,16 @@ export const STAY_PROBLEMS = [
  * ahead or going on. `money`: a refund or a dispute is not settled, or support has refunded a part. `pattern`: it is a month of some
  * hours of the week that moved. `limit`: it was changed `MAX_CHANGES` times.
  */
-export const CHANGE_PROBLEMS = ['same', 'step', 'begun', 'over', 'money', 'problem', 'limit'] as const;
+export const CHANGE_PROBLEMS = [
+  'same',
+  'step',
+  'begun',
+  'over',
+  'money',
+  'problem',
+  'pattern',
+  'limit',
+] as const;
 
 /**
  * Why a calendar could not be read: nothing was found; it is no calendar; it is too large or takes too long to parse; the server did not

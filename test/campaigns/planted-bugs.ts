@@ -2336,4 +2336,20 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['data/rental-terms'],
     titled: 'settled',
   },
+  {
+    name: 'a month that moves takes all hours of the other spot',
+    kind: 'step',
+    file: 'shared/domain/problems/apply-rebooking.ts',
+    from: '    ...(pattern && { pattern }),\n',
+    to: '',
+    foundBy: ['data/moved-months'],
+  },
+  {
+    name: 'a month moves to a spot that a rental has at its hours',
+    kind: 'boundary',
+    file: 'shared/domain/problems/judge-place.ts',
+    from: '  for (const { start, end } of periods) {',
+    to: '  for (const { start, end } of periods.slice(0, 1)) {',
+    foundBy: ['data/moved-months'],
+  },
 ];

@@ -6,7 +6,7 @@ import { multiplyCents, toEuros } from '../../lib/money.ts';
 import { DAY, MINUTE } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
 import { splitLine } from '../taxes/line-tax.ts';
-import { countFullDays, getLocalEnds, listLocalDays, type Stay } from './stay.ts';
+import { countFullDays, type DayOfStay, getLocalEnds, listLocalDays, type Stay } from './stay.ts';
 
 /** The price as a booking keeps it. `totalCents` is the driver's price: the sum of the lines, and also of fee, commission and owner's share. */
 export interface StayPrice {
@@ -45,10 +45,10 @@ const fullDayLines = (prices: DayPrices, stay: Stay, days: number): PriceLineCen
  * Minutes of each local day at that day's price / 24 / 60, and never more than that price, although a day on which the clocks go back has
  * 25 hours. The sum is rounded once, half up to the cent (rulings 5 and 46): each line is what its day adds to the rounded sum.
  */
-const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] => {
+const partDayLines = (prices: DayPrices, days: readonly DayOfStay[]): PriceLineCents[] => {
   let centMinutes = 0;
   let sumCents = 0;
-  return listLocalDays(stay).map(({ weekday, minutes }) => {
+  return days.map(({ weekday, minutes }) => {
     const unitCents = isWeekend(weekday) ? prices.weekendPriceCents : prices.weekdayPriceCents;
     const before = sumCents;
     centMinutes += unitCents * Math.min(minutes, DAY_MINUTES);
@@ -84,12 +84,19 @@ const splitPrice = (
 
 const toStayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] => {
   const days = countFullDays(stay);
-  return days > 0 ? fullDayLines(prices, stay, days) : partDayLines(prices, stay);
+  return days > 0 ? fullDayLines(prices, stay, days) : partDayLines(prices, listLocalDays(stay));
 };
 
 /** The only pricing function (001 §9, rulings 5 and 46), with the charges of the first day of the stay. */
 export const priceStay = (prices: DayPrices, stay: Stay): StayPrice =>
   splitPrice(toStayLines(prices, stay), findCharges(getLocalEnds(stay).first.date));
+
+/** The price of periods that follow on each other, as of a month that has some hours of the week: minutes of each local day. */
+export const pricePeriods = (prices: DayPrices, [first, ...others]: readonly [Stay, ...Stay[]]): StayPrice =>
+  splitPrice(
+    partDayLines(prices, [first, ...others].flatMap(listLocalDays)),
+    findCharges(getLocalEnds(first).first.date),
+  );
 
 /** A month of a rental at its agreed price, with the fee and the commission of its first day (ruling 53). */
 export const priceMonth = (monthCents: number, month: Stay): StayPrice =>

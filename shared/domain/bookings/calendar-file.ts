@@ -1,3 +1,4 @@
+import { findPattern } from '../../lib/booked-time.ts';
 import type { Language } from '../../api/accounts.ts';
 import { escapeText, toUid, utcValue, writeCalendar } from '../../lib/icalendar.ts';
 import { describeZone, listPatternEvents } from '../../lib/pattern-events.ts';
@@ -56,11 +57,13 @@ const composeWords = ({ booking, reader, vehicle }: CalendarFacts, role: Role) =
 };
 
 /** The times of a booking: those of a month with a pattern repeat themselves. */
-const listTimes = ({ id, startAt, endAt, timeZone, rental }: Booking) => {
+const listTimes = (booking: Booking) => {
+  const { id, startAt, endAt, timeZone } = booking;
+  const pattern = findPattern(booking);
   const [from, until] = [startAt, endAt].map((at) => toLocal(timeZone, Date.parse(at)).date);
-  if (!rental?.pattern || from === undefined || until === undefined)
+  if (!pattern || from === undefined || until === undefined)
     return [{ id, times: [`DTSTART:${utcValue(startAt)}`, `DTEND:${utcValue(endAt)}`] }];
-  return listPatternEvents(rental.pattern, timeZone, { from, until }).map(({ key, times }) => ({
+  return listPatternEvents(pattern, timeZone, { from, until }).map(({ key, times }) => ({
     id: `${id}-${key}`,
     times,
   }));
@@ -89,7 +92,7 @@ const composeLines = (facts: CalendarFacts, role: Role, method: 'PUBLISH' | 'CAN
   ];
   return [
     `METHOD:${method}`,
-    ...(booking.rental?.pattern ? describeZone(booking.timeZone) : []),
+    ...(findPattern(booking) ? describeZone(booking.timeZone) : []),
     ...listTimes(booking).flatMap(lines),
   ];
 };

@@ -122,6 +122,7 @@ export const toBookingAnswer = (
         ...(booking.rental.pattern && { pattern: booking.rental.pattern }),
       },
     }),
+    ...(booking.pattern && { pattern: booking.pattern }),
     ...(booking.deposit && { deposit: toEuros(booking.deposit.cents) }),
     createdAt: booking.createdAt,
     spot: booking.spot,

@@ -27,6 +27,7 @@ const MESSAGES: Readonly<Record<Reason, string>> = {
   over: 'The stay is over, or was cancelled.',
   money: 'A refund or a dispute of this booking is not settled yet.',
   problem: 'What was reported about this booking is not decided yet.',
+  pattern: 'This is a month that moved here, whose dates are fixed.',
   limit: `A booking can be changed ${String(MAX_CHANGES)} times.`,
 };
 
@@ -38,6 +39,7 @@ const findProblem = (booking: Booking, next: Stay, now: number): Reason | undefi
   if (!isNewStart && !isNewEnd) return 'same';
   if ((isNewStart && next.start % HALF_HOUR !== 0) || (isNewEnd && next.end % HALF_HOUR !== 0)) return 'step';
   if (isNewStart && now >= before.start) return 'begun';
+  if (booking.pattern) return 'pattern';
   if (booking.problem === 'open') return 'problem';
   if (!isMoneySettled(booking)) return 'money';
   return booking.changes.length >= MAX_CHANGES ? 'limit' : undefined;

@@ -9,12 +9,12 @@ import type { SentShare } from './sum-year.ts';
  * and as a stay (decision 191).
  */
 export const toSentShare = (booking: Booking): SentShare | undefined => {
-  const { payout, ownerId, spotId, spot, startAt, endAt, timeZone, rental } = booking;
+  const { payout, ownerId, spotId, spot, startAt, endAt, timeZone, rental, pattern } = booking;
   if (payout?.state !== 'sent' || payout.sentAt === null || payout.cents <= 0) return undefined;
   return {
     ...{ ownerId, spotId, address: spot.address, sentAt: payout.sentAt, shareCents: payout.cents },
     feesCents: Math.max(0, splitShares(booking).commissionCents),
-    stay: { startAt, endAt, timeZone, ...(rental?.pattern && { rental }) },
+    stay: { startAt, endAt, timeZone, ...(rental?.pattern && { rental }), ...(pattern && { pattern }) },
   };
 };
 

@@ -1,3 +1,4 @@
+import { findPattern } from '../../lib/booked-time.ts';
 import { invoiceRecords } from '../../areas/invoices.ts';
 import { computeExpiry } from '../../lib/retention.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
@@ -57,14 +58,18 @@ const startOf = (series: InvoiceSeries | undefined, taxpayer: string, now: numbe
   };
 };
 
-const toStay = ({ startAt, endAt, timeZone, spot, rental }: Booking): Invoice['stay'] => ({
-  startAt,
-  endAt,
-  timeZone,
-  title: spot.title,
-  address: spot.address,
-  ...(rental?.pattern && { pattern: rental.pattern }),
-});
+const toStay = (booking: Booking): Invoice['stay'] => {
+  const { startAt, endAt, timeZone, spot } = booking;
+  const pattern = findPattern(booking);
+  return {
+    startAt,
+    endAt,
+    timeZone,
+    title: spot.title,
+    address: spot.address,
+    ...(pattern && { pattern }),
+  };
+};
 
 const toInvoice = (
   { planned, booking, position, language }: Numberable,

@@ -1,3 +1,4 @@
+import { findPattern } from '../../lib/booked-time.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Booking, StayTax } from '../../model/booking.ts';
@@ -45,6 +46,7 @@ const toSuccessor = (
 ): Booking => {
   const at = toIso(now);
   const { refundedCents } = booking.reversed;
+  const pattern = findPattern(booking);
   return {
     id,
     spotId: spot.id,
@@ -76,6 +78,7 @@ const toSuccessor = (
           }
         : booking.refund,
     rebookedFrom: booking.id,
+    ...(pattern && { pattern }),
     ...(booking.deposit && { deposit: booking.deposit }),
     holdUntil: at,
     // No grace period: nobody waits at a gate for its end, so cancelling is not free.

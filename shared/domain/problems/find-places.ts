@@ -12,12 +12,14 @@ import { priceUsedPart } from '../availability/price-stay.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { getBudget, queryArea } from '../search/query-area.ts';
+import { isPartlyRented } from '../search/pattern-slots.ts';
 import { isTaken } from '../search/taken-slots.ts';
 import {
   findRestProblem,
   findVehicle,
   type JudgedPlace,
   judgePlace,
+  listRestPeriods,
   metresFrom,
   type Move,
   type UsedPart,
@@ -60,11 +62,16 @@ const findPlaces = async (
   now: number,
 ): Promise<JudgedPlace[]> => {
   const { from, rest, vehicle } = move;
+  const periods = listRestPeriods(move);
   const box = boxAround(from, MAX_PLACE_METRES);
   const budget = getBudget({ startDate: toIso(rest.start) });
   const { entries } = await queryArea(deps, box, { budget, center: from, vehicleType: vehicle?.kind });
   const near = entries
-    .filter((entry) => !isTaken(entry.taken, rest) && !findRestProblem(entry, rest, now))
+    .filter(
+      (entry) =>
+        !periods.some((period) => isTaken(entry.taken, period) || isPartlyRented(entry, period)) &&
+        !findRestProblem(entry, periods, now),
+    )
     .map((entry) => ({ entry, metres: metresFrom(move, entry) }))
     .sort((a, b) => a.metres - b.metres || (a.entry.id < b.entry.id ? -1 : 1))
     .slice(0, READ);

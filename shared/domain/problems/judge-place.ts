@@ -1,11 +1,14 @@
 import { computeFit, type Fit, takesVehicle, toCentimetres } from '../../api/fit.ts';
+import { findPattern } from '../../lib/booked-time.ts';
 import { kilometresBetween } from '../../lib/geo.ts';
+import { listPatternPeriods } from '../../lib/pattern-periods.ts';
 import type { Booking } from '../../model/booking.ts';
+import { ALWAYS } from '../../model/month-pattern.ts';
 import { MAX_PLACE_METRES } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import type { StoredVehicle } from '../../model/vehicle.ts';
 import { findStayProblem, type StayProblem } from '../availability/check-stay.ts';
-import { priceStay, type StayPrice } from '../availability/price-stay.ts';
+import { pricePeriods, priceStay, type StayPrice } from '../availability/price-stay.ts';
 import type { Stay } from '../availability/stay.ts';
 import { computeHeldDeposit, computeLeftOfPayments } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
@@ -60,13 +63,35 @@ export const findVehicle = async (
   };
 };
 
-/** The rule of a space that what is left of a stay breaks. The half hour that has begun is not past, and needs no notice. */
+/**
+ * The rule of a space that what is left of a stay breaks. The half hour that has begun is not past, and needs no notice. Periods of a month
+ * are judged each, and together are long enough for any space.
+ */
 export const findRestProblem = (
   rules: Parameters<typeof findStayProblem>[0],
-  { start, end }: Stay,
+  periods: readonly Stay[],
   now: number,
-): StayProblem | undefined =>
-  findStayProblem(rules, { start, end, timeZone: rules.timeZone }, Math.min(now, start));
+): StayProblem | undefined => {
+  const judged = periods.length > 1 ? { ...rules, minDurationHours: 0 } : rules;
+  for (const { start, end } of periods) {
+    const stay = { start, end, timeZone: rules.timeZone };
+    const problem = findStayProblem(judged, stay, Math.min(now, start));
+    if (problem) return problem;
+  }
+  return undefined;
+};
+
+/** The periods of the rest of a stay: several of a month that has some hours of the week. */
+export const listRestPeriods = ({ booking, rest }: Pick<Move, 'booking' | 'rest'>): readonly Stay[] =>
+  listPatternPeriods(findPattern(booking) ?? ALWAYS, rest.timeZone, rest).map((period) => ({
+    ...period,
+    timeZone: rest.timeZone,
+  }));
+
+const priceRest = (spot: Spot, [first, ...others]: readonly Stay[]): StayPrice | undefined => {
+  if (!first) return undefined;
+  return others.length > 0 ? pricePeriods(spot, [first, ...others]) : priceStay(spot, first);
+};
 
 const sizeOf = ({ dimensions: { length, width, height } }: Spot) => ({
   length: toCentimetres(length),
@@ -83,14 +108,16 @@ export const metresFrom = (move: Pick<Move, 'from'>, place: Pick<Spot, 'latitude
  * closed for what is left of the stay, or dearer than the platform pays. Whether it is free is decided when it is taken.
  */
 export const judgePlace = (move: Move, spot: Spot, now: number): JudgedPlace | undefined => {
-  const { booking, vehicle, rest, used } = move;
+  const { booking, vehicle, used } = move;
+  const periods = listRestPeriods(move);
   const isOther = ![booking.driverId, booking.ownerId].includes(spot.ownerId) && spot.id !== booking.spotId;
   const metres = metresFrom(move, spot);
   if (!isOther || !isPublic(spot) || metres > MAX_PLACE_METRES) return undefined;
-  if (spot.timeZone !== booking.timeZone || findRestProblem(spot, rest, now)) return undefined;
+  if (spot.timeZone !== booking.timeZone || findRestProblem(spot, periods, now)) return undefined;
   const fit = vehicle?.size && computeFit(sizeOf(spot), vehicle.size);
   if (!takesVehicle(spot, vehicle?.kind) || fit?.verdict === 'no') return undefined;
-  const price = priceStay(spot, rest);
+  const price = priceRest(spot, periods);
+  if (!price) return undefined;
   // The used part is paid: only the rest of the payments can pay for another space (ruling 51), and no deposit.
   const restCents = computeLeftOfPayments(booking) - computeHeldDeposit(booking) - used.price.totalCents;
   const more = price.totalCents - restCents;

@@ -3,7 +3,7 @@ import { LOCALES } from '../../../model/constants.ts';
 import { BANK_DAYS } from '../../../model/rules.ts';
 import { toReference } from '../../../lib/id.ts';
 import { formatEuros, toEuros } from '../../../lib/money.ts';
-import { getParkingEnds } from '../../../lib/booked-time.ts';
+import { findPattern, getParkingEnds } from '../../../lib/booked-time.ts';
 import { describePattern } from '../../../lib/pattern-words.ts';
 import { toIso, toLocal } from '../../../lib/time.ts';
 import type { Booking, PriceLineCents } from '../../../model/booking.ts';
@@ -112,7 +112,7 @@ export const dayAndTime = (at: string, timeZone: string, language: Language): st
 /** Place and time of the stay, in the spot's local time. */
 export const stayRows = (booking: Booking, language: Language, spotNumber = ''): Row[] => {
   const words = WORDS[language];
-  const pattern = describePattern(booking.rental?.pattern, language);
+  const pattern = describePattern(findPattern(booking), language);
   const { start, end } = getParkingEnds(booking);
   return [
     [words.address, booking.spot.address],

@@ -20,12 +20,13 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const patternText = usePatternText();
   const clock = findForeignClock(booking);
+  const pattern = booking.rental?.pattern ?? booking.pattern;
   const facts = [
     [
       text('reservations.duration'),
       booking.rental ? text('reservations.aMonth') : durationText(text, booking),
     ],
-    [text('rentals.when'), booking.rental?.pattern && patternText(booking.rental.pattern)],
+    [text('rentals.when'), pattern && patternText(pattern)],
     [text('reservations.clock'), clock ? text(`reservations.${clock}`) : null],
     ...(booking.role === 'owner'
       ? ([
@@ -57,7 +58,7 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
       )}
       {isAhead(booking) && (
         <Row gap={2} canWrap className={styles.actions}>
-          {booking.role === 'driver' && !booking.pendingChange && !booking.rental && (
+          {booking.role === 'driver' && !booking.pendingChange && !booking.rental && !pattern && (
             <LinkButton to={paths.changeBooking(booking.id)} variant="secondary" size="sm" icon="clock">
               {text('reservations.changeDates')}
             </LinkButton>
