@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Booking } from './bookings.ts';
+import { PROPOSAL_OUTCOMES, RENTAL_PARTIES } from '../model/constants.ts';
 import { DUE_DILIGENCE_STEPS } from '../model/due-diligence.ts';
 import { Euros, Language, PresentPassword } from '../model/fields.ts';
 import { CHECK_PASSWORD } from './function-spec.ts';
@@ -133,6 +134,21 @@ const ExportedClaim = ClaimAnswer.omit({ pictures: true }).extend({
 const ExportedRental = RentalAnswer.extend({
   /** Only for the driver. */
   agreed: z.object({ terms: z.string(), at: z.string() }).optional(),
+  /** The prices of a month without the fee that were agreed, each from a local day on; the first is that of the start. */
+  prices: z.array(z.object({ from: z.string(), price: Euros })),
+  /** What the parties proposed, in order: a price from a local day on, or an end, as the first day after the rental. */
+  proposals: z.array(
+    z.object({
+      by: z.enum(RENTAL_PARTIES),
+      price: z.object({ from: z.string(), price: Euros }).nullable(),
+      endDate: z.string().nullable(),
+      proposedAt: z.string(),
+      /** `open`: it waits for an answer. */
+      outcome: z.enum([...PROPOSAL_OUTCOMES, 'open']),
+      /** Null while it is open. Of one that lapsed, the time may be unknown. */
+      closedAt: z.string().nullable(),
+    }),
+  ),
 });
 
 /** `amount` in euros: positive to the person, negative from the person. */

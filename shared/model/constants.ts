@@ -230,6 +230,7 @@ export const RENTAL_PROBLEMS = [
   'open',
   'none',
   'money',
+  'dispute',
 ] as const;
 
 /**
@@ -239,8 +240,20 @@ export const RENTAL_PROBLEMS = [
 export const DEPOSIT_STATES = ['unpaid', 'held', 'claimed', 'returned', 'awarded', 'lost'] as const;
 
 /** The answers to what a party proposes: the other one accepts or declines it, and the one who proposed it can take it back. */
-  'dispute',
 export const PROPOSAL_ANSWERS = ['accept', 'decline', 'withdraw'] as const;
+
+/**
+ * What became of a proposal about the terms of a rental. `applied`: a lower price, which needs no answer. `replaced`: by another proposal, or by
+ * an end that a report granted. `lapsed`: nobody answered in time.
+ */
+export const PROPOSAL_OUTCOMES = [
+  'accepted',
+  'applied',
+  'declined',
+  'withdrawn',
+  'replaced',
+  'lapsed',
+] as const;
 
 /** An administrator's decision about a spot. */
 export const MODERATION_STATUSES = ['pending', 'approved', 'rejected'] as const;

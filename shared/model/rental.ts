@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { DEPOSIT_STATES, RENTAL_ENDINGS, RENTAL_PARTIES, RENTAL_STATUSES } from './constants.ts';
+import {
+  DEPOSIT_STATES,
+  PROPOSAL_OUTCOMES,
+  RENTAL_ENDINGS,
+  RENTAL_PARTIES,
+  RENTAL_STATUSES,
+} from './constants.ts';
 import { ALWAYS, StoredPattern } from './month-pattern.ts';
 import { type Held, part, record } from './record.ts';
 
@@ -33,6 +39,19 @@ export const Rental = record('rental', {
     endOffer: part({ by: z.enum(RENTAL_PARTIES), endDate: z.string(), offeredAt: z.string() })
       .nullable()
       .default(null),
+    /** The latest proposals that are over, in order: of a price from a month on, or of an end. */
+    pastProposals: z
+      .array(
+        part({
+          by: z.enum(RENTAL_PARTIES),
+          price: part({ month: z.int(), cents: z.int() }).nullable(),
+          endDate: z.string().nullable(),
+          proposedAt: z.string(),
+          outcome: z.enum(PROPOSAL_OUTCOMES),
+          closedAt: z.string(),
+        }),
+      )
+      .default([]),
     minMonths: z.int(),
     noticeDays: z.int(),
     /** The first day after the rental; null while nobody has ended it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerEnd, offerEnd, quoteEnd } from '#shared/domain/rentals/agree-end.ts';
+import { exportRentals } from '#shared/domain/rentals/export-rentals.ts';
 import { answerPrice, type ProposalAnswer, proposePrice } from '#shared/domain/rentals/propose-price.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
@@ -8,8 +9,8 @@ import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import { CLIENT } from '#test/support/hold-limits.ts';
 import { newId } from '#shared/lib/id.ts';
+import { CLIENT } from '#test/support/hold-limits.ts';
 import { COMPANY } from '#test/support/invoice-examples.ts';
 import { paidRentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
@@ -24,12 +25,12 @@ const aRental = async (changes: Partial<Spot> = {}) => {
   return {
     ...market,
     ...{ id, month, actor },
-    propose: (price: number, as = owner) => proposePrice(deps, actor(as), id, price),
     /** An event of the provider about a payment. The tests share a table, in which its id is unique. */
     hear: async (type: string, paymentIntentId: string) => {
       await market.webhook(market.emit({ id: newId('evt'), type, paymentIntentId }));
       await market.work();
     },
+    propose: (price: number, as = owner) => proposePrice(deps, actor(as), id, price),
     answer: (answer: ProposalAnswer, totalPrice: number, as = driver) =>
       answerPrice(deps, actor(as), id, { answer, totalPrice }),
     quote: (endDate: string, as = driver) => quoteEnd(deps, actor(as), id, endDate),
@@ -350,6 +351,55 @@ describe('an end that both parties agree', () => {
   });
 });
 
+describe('the export of a rental', () => {
+  it('has its prices, and what both parties proposed with the answers', async () => {
+    const rental = await aRental();
+    await rental.until('2026-08-10');
+    await rental.propose(100);
+    await rental.answer('withdraw', 0, rental.owner);
+    await rental.propose(95);
+    await rental.answer('accept', 97.5);
+    await rental.propose(90);
+    await rental.propose(120);
+    await rental.offer('2026-08-12', (await rental.quote('2026-08-12')).refund);
+    await rental.offer('2026-08-13', (await rental.quote('2026-08-13')).refund);
+    await rental.answerEnd('decline', '2026-08-13', 0);
+    await rental.offer('2026-08-14', (await rental.quote('2026-08-14')).refund, rental.owner);
+    const exported = async (userId: string) => (await exportRentals(rental.deps, userId)).lists.rentals?.[0];
+    const found = await exported(rental.driver);
+    expect(found?.prices).toEqual([
+      { from: '2026-07-05', price: 90 },
+      { from: '2026-10-05', price: 90 },
+    ]);
+    const short = (proposals: NonNullable<typeof found>['proposals'] | undefined) =>
+      proposals?.map(({ by, price, endDate, outcome }) => [by, price?.price ?? endDate, outcome]);
+    const past = [
+      ['owner', 100, 'withdrawn'],
+      ['owner', 95, 'accepted'],
+      ['owner', 90, 'applied'],
+    ];
+    const ends = [
+      ['driver', '2026-08-12', 'replaced'],
+      ['driver', '2026-08-13', 'declined'],
+    ];
+    expect(short(found?.proposals)).toEqual([
+      ...past,
+      ...ends,
+      ['owner', 120, 'open'],
+      ['owner', '2026-08-14', 'open'],
+    ]);
+    expect((await exported(rental.owner))?.proposals).toEqual(found?.proposals);
+    await rental.until('2026-08-14');
+    await rental.answer('decline', 122.5);
+    expect(short((await exported(rental.driver))?.proposals)).toEqual([
+      ...past,
+      ...ends,
+      ['owner', 120, 'declined'],
+      ['owner', '2026-08-14', 'lapsed'],
+    ]);
+  });
+});
+
 describe('a report about a month that is upheld', () => {
   const report = async (rental: Awaited<ReturnType<typeof aRental>>, decide: () => Promise<void>) => {
     const booking = await rental.month(1);
@@ -397,17 +447,6 @@ describe('a report about a month that is upheld', () => {
     expect(await rental.balances(1)).toMatchObject({ driver: -2984, held: 0 });
   });
 
-  it('gives back the days until its end, if it is decided later', async () => {
-    const rental = await aRental();
-    await rental.until('2026-08-03', '18:00');
-    await report(rental, () => rental.until('2026-08-05', '10:00'));
-    expect(await rental.month(1)).toMatchObject({ status: 'completed', totalCents: 8653 });
-    expect(await rental.rental(rental.id)).toMatchObject({ endDate: null, status: 'active', paidMonths: 2 });
-    await rental.until('2026-08-12');
-    const { ownerCents } = await rental.month(1);
-    expect(await rental.balances(1)).toMatchObject({ driver: -8653, held: 0, platform: 8653 - ownerCents });
-  });
-});
   it('gives back all that is left, if its driver ends the rental before a day that was given', async () => {
     const rental = await aRental();
     await rental.until('2026-07-05', '18:00');
@@ -423,3 +462,14 @@ describe('a report about a month that is upheld', () => {
     expect(await rental.busyBetween('2026-07-18', '2026-09-01')).toEqual([]);
   });
 
+  it('gives back the days until its end, if it is decided later', async () => {
+    const rental = await aRental();
+    await rental.until('2026-08-03', '18:00');
+    await report(rental, () => rental.until('2026-08-05', '10:00'));
+    expect(await rental.month(1)).toMatchObject({ status: 'completed', totalCents: 8653 });
+    expect(await rental.rental(rental.id)).toMatchObject({ endDate: null, status: 'active', paidMonths: 2 });
+    await rental.until('2026-08-12');
+    const { ownerCents } = await rental.month(1);
+    expect(await rental.balances(1)).toMatchObject({ driver: -8653, held: 0, platform: 8653 - ownerCents });
+  });
+});

@@ -258,6 +258,21 @@ const addRental = async (owner: Person, driver: Person, spotId: string) => {
       remindedAt: `${inDays(-62)}T07:12:45.000Z`,
     },
     endOffer: { by: 'driver' as const, endDate: inDays(-49), offeredAt: `${inDays(-62)}T08:00:15.000Z` },
+    pastProposals: [
+      {
+        ...{
+          by: 'owner' as const,
+          price: { month: 4, cents: 9325 },
+          endDate: null,
+          outcome: 'withdrawn' as const,
+        },
+        ...{ proposedAt: `${inDays(-75)}T07:12:35.000Z`, closedAt: `${inDays(-74)}T07:12:40.000Z` },
+      },
+      {
+        ...{ by: 'driver' as const, price: null, endDate: inDays(-48), outcome: 'declined' as const },
+        ...{ proposedAt: `${inDays(-73)}T08:00:20.000Z`, closedAt: `${inDays(-72)}T08:00:25.000Z` },
+      },
+    ],
     ...{ endDate: null, endedBy: null, endedAt: null, bookingIds: ['bkg_01M85RQJDD6BPXHY2X1R3X5XFT'] },
     spot: { title: 'Plaza del alquiler', address: 'Calle del Alquiler 8', image: null },
     ...{

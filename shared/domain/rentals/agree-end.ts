@@ -7,6 +7,7 @@ import type { Rental } from '../../model/rental.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { RentalWrite } from '../ports/rentals.ts';
 import { computeReturned, findCurrentMonth, findLatestAgreedEnd, findUnsettled } from './month-days.ts';
+import { closeEnd } from './past-proposals.ts';
 import {
   changeTerms,
   countProposal,
@@ -90,8 +91,16 @@ const checkSeen = (cents: number, { refund }: SeenEnd): void => {
 
 const partyOf = ({ driverId }: Rental, { userId }: Actor) => (driverId === userId ? 'driver' : 'owner');
 
-const end = (rental: Rental, endDate: string, now: number): RentalWrite | undefined =>
-  endRentalOn({ ...rental, endOffer: null }, endDate, 'agreement', now);
+/** Ends the rental on a day; an offer that is open is accepted with that, or replaced by an end that a report grants. */
+const end = (
+  rental: Rental,
+  endDate: string,
+  outcome: 'accepted' | 'replaced',
+  now: number,
+): RentalWrite | undefined => {
+  const closed = closeEnd(rental, findEndOffer(rental, now) ? outcome : 'lapsed', now);
+  return endRentalOn({ ...rental, ...closed, endOffer: null }, endDate, 'agreement', now);
+};
 
 /**
  * Offers to end the rental on a day of the present month; another offer of the same party replaces it. A driver whose report about the month was
@@ -112,14 +121,15 @@ export const offerEnd = async (
     const { cents, isGranted } = await judgeEnd(deps, rental, endDate, now);
     if (isGrantedTo(rental, actor, isGranted)) {
       checkSeen(cents, seen);
-      return end(rental, endDate, now);
+      return end(rental, endDate, 'replaced', now);
     }
     const open = findEndOffer(rental, now);
     if (open && open.by !== by) throw refuseTerms('open');
     if (open?.endDate === endDate) return undefined;
     checkSeen(cents, seen);
     const endOffer = { by, endDate, offeredAt: toIso(now) } as const;
-    return patchRental(rental, { endOffer }, now, ['mail_end_offered', 'notify_end_offered']);
+    const closed = closeEnd(rental, open ? 'replaced' : 'lapsed', now);
+    return patchRental(rental, { endOffer, ...closed }, now, ['mail_end_offered', 'notify_end_offered']);
   });
 };
 
@@ -131,13 +141,13 @@ const accept = async (
 ): Promise<RentalWrite | undefined> => {
   const { cents } = await judgeEnd(deps, rental, seen.endDate, now);
   checkSeen(cents, seen);
-  return end(rental, seen.endDate, now);
+  return end(rental, seen.endDate, 'accepted', now);
 };
 
 const drop = (rental: Rental, answer: ProposalAnswer, now: number): RentalWrite =>
   patchRental(
     rental,
-    { endOffer: null },
+    { endOffer: null, ...closeEnd(rental, answer === 'withdraw' ? 'withdrawn' : 'declined', now) },
     now,
     answer === 'withdraw'
       ? []

@@ -11,6 +11,7 @@ import type { Actor, Needs } from '../deps.ts';
 import type { RentalWrite } from '../ports/rentals.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
+import { closePrice, recordLowerPrice } from './past-proposals.ts';
 import { toMonthStay } from './rental-months.ts';
 import { findNewPriceMonth, getLastCents, withPrice } from './rental-prices.ts';
 import { toRentalDay } from './rental-schedule.ts';
@@ -65,11 +66,18 @@ const toWrite = (rental: Rental, cents: number, now: number): RentalWrite => {
   if (rental.status !== 'active' || endsBefore(rental, month)) throw rentalOver(rental);
   // Only better for the driver, who need not agree.
   if (cents < getLastCents(rental))
-    return patchRental(rental, { prices: withPrice(rental, month, cents) }, now, [
-      'mail_price_agreed_driver',
-    ]);
+    return patchRental(
+      rental,
+      {
+        prices: withPrice(rental, month, cents),
+        ...recordLowerPrice(rental, { month, cents }, now),
+      },
+      now,
+      ['mail_price_agreed_driver'],
+    );
   const proposal = { month, cents, proposedAt: toIso(now), remindedAt: null };
-  return patchRental(rental, { proposal }, now, ['mail_price_proposed', 'notify_price_proposed']);
+  const closed = closePrice(rental, 'lapsed', now);
+  return patchRental(rental, { proposal, ...closed }, now, ['mail_price_proposed', 'notify_price_proposed']);
 };
 
 /**
@@ -127,7 +135,8 @@ const accept = (rental: Rental, seenEuros: number, now: number): RentalWrite | u
   const { month, cents } = proposal;
   if (!isOpen(rental)) throw rentalOver(rental);
   checkSeen(rental, proposal, seenCents);
-  return patchRental(rental, { proposal: null, prices: withPrice(rental, month, cents) }, now, [
+  const closed = closePrice(rental, 'accepted', now);
+  return patchRental(rental, { proposal: null, prices: withPrice(rental, month, cents), ...closed }, now, [
     'mail_price_agreed_driver',
     'mail_price_agreed_owner',
     'notify_price_agreed',
@@ -138,7 +147,8 @@ const decline = (rental: Rental, seenEuros: number, now: number): RentalWrite | 
   if (rental.endedBy === 'price') return undefined;
   if (!rental.proposal) throw refuseTerms('none');
   checkSeen(rental, rental.proposal, toCents(seenEuros));
-  return endRentalOn(rental, firstDayOfMonth(rental.startDate, rental.proposal.month), 'price', now);
+  const declined = { ...rental, ...closePrice(rental, 'declined', now) };
+  return endRentalOn(declined, firstDayOfMonth(rental.startDate, rental.proposal.month), 'price', now);
 };
 
 /**
@@ -159,6 +169,8 @@ export const answerPrice = (
     if (answer === 'accept') return accept(rental, totalPrice, now);
     if (answer === 'decline') return decline(rental, totalPrice, now);
     return isOpen(rental)
-      ? patchRental(rental, { proposal: null }, now, ['mail_price_withdrawn'])
+      ? patchRental(rental, { proposal: null, ...closePrice(rental, 'withdrawn', now) }, now, [
+          'mail_price_withdrawn',
+        ])
       : undefined;
   });

@@ -68,6 +68,7 @@ export const patchRental = (
       | 'prices'
       | 'proposal'
       | 'endOffer'
+      | 'pastProposals'
       | keyof RentalCard
     >
   >,

@@ -113,6 +113,7 @@ const newRental = (
   monthCents: spot.monthPriceCents,
   prices: [],
   proposal: null,
+  pastProposals: [],
   endOffer: null,
   minMonths: spot.minMonths,
   noticeDays: spot.monthNoticeDays,
