@@ -2352,4 +2352,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: '  for (const { start, end } of periods.slice(0, 1)) {',
     foundBy: ['data/moved-months'],
   },
+  {
+    name: 'the suggested price of a month counts months as stays',
+    kind: 'step',
+    file: 'shared/domain/earnings/suggest-month-price.ts',
+    from: ' - serviceFeeCents - rentedCents,',
+    to: ' - serviceFeeCents - 0 * rentedCents,',
+    foundBy: ['api/month-price'],
+  },
 ];

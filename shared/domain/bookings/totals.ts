@@ -57,13 +57,20 @@ const countStates = ({ status }: Booking): Amounts => ({
   completed: status === 'completed' ? 1 : 0,
 });
 
-const toOwnerAmounts = (booking: Booking): Amounts => ({
-  ...countStates(booking),
-  ...(isEarned(booking) && {
+/** `rentedCents`: what was paid for a month of a rental, without the fee. */
+const toEarnedAmounts = (booking: Booking): Amounts => {
+  const shares = splitShares(booking);
+  return {
     bookings: 1,
     bookedMinutes: isPaid(booking) ? countMinutes(booking) : 0,
-    ...splitShares(booking),
-  }),
+    ...shares,
+    ...(booking.rental && { rentedCents: shares.driverPaidCents - shares.serviceFeeCents }),
+  };
+};
+
+const toOwnerAmounts = (booking: Booking): Amounts => ({
+  ...countStates(booking),
+  ...(isEarned(booking) && toEarnedAmounts(booking)),
 });
 
 const toDriverAmounts = (booking: Booking): Amounts => ({

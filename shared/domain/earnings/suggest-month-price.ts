@@ -43,7 +43,7 @@ const findNearby = async (deps: Needs<'mapIndex'>, { lat, lng, spotId, pattern }
   return prices.length < ENOUGH_SPOTS ? null : { count: prices.length, medianCents: getMedian(prices) };
 };
 
-/** The price of the stays at a spot of the caller in the last months, by month since it was published. */
+/** The price of the stays of days and hours at a spot of the caller in the last months, by month since it was published. */
 const findEarned = async (
   deps: Needs<'spots' | 'bookingTotals' | 'clock'>,
   actor: Actor,
@@ -60,7 +60,11 @@ const findEarned = async (
   });
   const paidCents = totals
     .filter((one) => one.spotId === spotId)
-    .reduce((sum, { amounts }) => sum + (amounts.driverPaidCents ?? 0) - (amounts.serviceFeeCents ?? 0), 0);
+    .reduce(
+      (sum, { amounts: { driverPaidCents = 0, serviceFeeCents = 0, rentedCents = 0 } }) =>
+        sum + driverPaidCents - serviceFeeCents - rentedCents,
+      0,
+    );
   return paidCents <= 0 ? null : { months, averageCents: Math.round(paidCents / months) };
 };
 
