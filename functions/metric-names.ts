@@ -30,12 +30,14 @@ export const CLIENT_METRICS = { errors: 'ClientErrors' } as const;
 export const MAIL_METRICS = { withheld: 'MailsWithheld' } as const;
 
 /**
- * Rentals by the month whose card is charged, or whose deposit is given back, within a week, counted once an hour; and, when they are written: months after the first that
- * were paid, refused charges, ends that were set, and those of them because nobody paid.
+ * Rentals by the month whose card is charged, or whose deposit is given back, within a week, and the euros of all deposits that are
+ * held, counted once an hour; and, when they are written: months after the first that were paid, refused charges, ends that were set, and those
+ * of them because nobody paid.
  */
 export const RENTAL_METRICS = {
   due: 'RentalChargesDue',
   depositsDue: 'RentalDepositsDue',
+  depositsHeld: 'RentalDepositsHeldEuros',
   paid: 'RentalMonthsPaid',
   refused: 'RentalChargesRefused',
   ended: 'RentalsEnded',

@@ -1,4 +1,6 @@
+import type { DueRentals } from '#shared/domain/rentals/count-due.ts';
 import { type RentalWrite, type Rentals } from '#shared/domain/ports/rentals.ts';
+import { toEuros } from '#shared/lib/money.ts';
 import { RENTAL_METRICS } from '../metric-names.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
@@ -29,7 +31,12 @@ export const withRentalMetrics = (rentals: Rentals): Rentals => ({
   },
 });
 
-/** The numbers of rentals that are charged, and whose deposit is given back, within a week. */
-export const countDueRentals = ({ charges, deposits }: Record<'charges' | 'deposits', number>): void => {
-  log.info('rentals due', metricFields([count('due', charges), count('depositsDue', deposits)]));
+/** The numbers of rentals that are charged, and whose deposit is given back, within a week, and the euros of the deposits that are held. */
+export const countDueRentals = ({ charges, deposits, heldCents }: DueRentals): void => {
+  const figures = [
+    count('due', charges),
+    count('depositsDue', deposits),
+    count('depositsHeld', toEuros(heldCents)),
+  ];
+  log.info('rentals due', metricFields(figures));
 };

@@ -84,11 +84,12 @@ export class OperatorsDashboard extends Dashboard {
       ),
       graph('Table: throttled', sumOfOperations(table, 'ThrottledRequests', PERIOD)),
     );
-    const { due, depositsDue, ...written } = RENTAL_METRICS;
+    const { due, depositsDue, depositsHeld, ...written } = RENTAL_METRICS;
     this.addWidgets(
       new GraphWidget({
-        title: 'Rentals: charges and deposits due within a week',
+        title: 'Rentals: charges and deposits due within a week; euros of deposits held',
         left: [raised(due, Stats.MAXIMUM), raised(depositsDue, Stats.MAXIMUM)],
+        right: [raised(depositsHeld, Stats.MAXIMUM)],
         width: WIDTH,
         // It is counted once an hour.
         period: Duration.hours(1),

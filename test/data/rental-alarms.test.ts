@@ -103,6 +103,25 @@ describe('an alarm about late work', () => {
   });
 });
 
+describe('the sum of the deposits that are held', () => {
+  it('has those of rentals that go on or are over until they are given back, and counts these near that day', async () => {
+    const market = await aMarket({ depositCents: 4500 });
+    const { rental, booking } = await market.start();
+    const count = (date: string) => countDue(market.deps, toInstant(market.spot.timeZone, date, '12:00'));
+    const before = await count('2026-07-01');
+    await market.payHold(booking.id);
+    await market.end(rental.id, '2026-08-05');
+    await market.until('2026-07-20');
+    expect((await count('2026-07-21')).heldCents - before.heldCents).toBe(4500);
+    await market.until('2026-08-06');
+    const day = await count('2026-08-07');
+    expect(day).toMatchObject({ heldCents: before.heldCents + 4500 });
+    expect((await count('2026-08-13')).deposits - day.deposits).toBe(1);
+    await market.until('2026-08-13');
+    expect((await count('2026-08-13')).heldCents).toBe(before.heldCents);
+  });
+});
+
 describe('the number of charges that are due', () => {
   it('has rentals that are charged or tried again before a time, and none that end before their next month', async () => {
     const rental = await aRental();
