@@ -116,10 +116,14 @@ const unpackPattern = oncePerNumber((number): MonthPattern => {
   return { type, from: unpackTime(from * 30), to: unpackTime(to * 30) };
 });
 
-const packOffer = ({ monthPriceCents, minMonths, monthPattern }: StoredEntry): Uint8Array => {
+/** Pattern and first day only if the offer has them; the release before reads no first day. */
+const packOffer = ({ monthPriceCents, minMonths, monthPattern, monthFrom }: StoredEntry): Uint8Array => {
   if (monthPriceCents === null) return toBytes([]);
-  const pattern = monthPattern.type === 'always' ? [] : [packPattern(monthPattern)];
-  return toBytes([monthPriceCents, minMonths, ...pattern]);
+  const pattern = monthPattern.type === 'always' && monthFrom === null ? [] : [packPattern(monthPattern)];
+  return toBytes([
+    ...[monthPriceCents, minMonths, ...pattern],
+    ...(monthFrom === null ? [] : [toDayNumber(monthFrom)]),
+  ]);
 };
 
 /** Three numbers for each rental: its pattern, its first day, and the day after it, or 0 without an end. */
@@ -168,12 +172,15 @@ const unpackBookingTypes = oncePerNumber((bits) => [
 
 const unpackOffer = (numbers: readonly number[], monthOffer: Uint8Array | undefined) => {
   const isOnlyByMonth = hasBit(numbers[7] ?? 0, ONLY_BY_MONTH);
-  const [monthPriceCents = null, minMonths = 1, pattern = 0] = monthOffer ? fromBytes(monthOffer) : [];
+  const [monthPriceCents = null, minMonths = 1, pattern = 0, from = 0] = monthOffer
+    ? fromBytes(monthOffer)
+    : [];
   return {
     bookingTypes: unpackBookingTypes(packBits([isOnlyByMonth, monthPriceCents !== null])),
     monthPriceCents,
     minMonths,
     monthPattern: unpackPattern(pattern),
+    monthFrom: from === 0 ? null : unpackDay(from),
   };
 };
 

@@ -10,6 +10,7 @@ import {
   Euros,
   ImageUrl,
   IntegerText,
+  LocalDate,
   LocalTime,
   MonthPrice,
   NumberText,
@@ -220,6 +221,8 @@ export const SPOT_FIELDS = {
     ...number(whole(RENTAL_MONTHS.min, RENTAL_MONTHS.max)),
     ...{ ifMissing: 1, initially: 1, answeredAs: 'min_months' },
   }),
+  /** The first day on which a rental may begin; null is any. Without an offer by the month it means nothing. */
+  monthFrom: field({ ...openAnswer(z.string(), LocalDate), answeredAs: 'month_from' }),
   monthNoticeDays: field({
     ...number(NoticeDays),
     ...{ ifMissing: 30, initially: 30, answeredAs: 'month_notice_days' },

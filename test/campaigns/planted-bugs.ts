@@ -2360,4 +2360,22 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     to: ' - serviceFeeCents - 0 * rentedCents,',
     foundBy: ['api/month-price'],
   },
+  {
+    name: 'a rental begins before the first day of its offer',
+    kind: 'check',
+    file: 'shared/domain/rentals/check-rental.ts',
+    from: '    (monthFrom === null || startDate >= monthFrom) &&\n',
+    to: '',
+    foundBy: ['api/month-from'],
+    titled: 'refuses a rental before',
+  },
+  {
+    name: 'the index of the map lacks the first day of an offer',
+    kind: 'key',
+    file: 'shared/data/map-codec.ts',
+    from: '...(monthFrom === null ? [] : [toDayNumber(monthFrom)]),',
+    to: '',
+    foundBy: ['api/month-from'],
+    titled: 'is in the search',
+  },
 ];

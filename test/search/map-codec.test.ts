@@ -53,6 +53,18 @@ describe('a map entry of a spot', () => {
     expect(bytesOf({ bookingTypes: ['stay'], rented })).toBeLessThanOrEqual(6);
   });
 
+  it('grows by at most three bytes for the first day of an offer, and by none without', () => {
+    const bytesOf = (monthFrom: string | null) => {
+      const spot = spotWith({ monthPriceCents: 9000, bookingTypes: ['month'], monthFrom });
+      return offerOf(packEntry({ ...toMapEntry(spot, [], NOW), version: 1 })).reduce(
+        (sum, part) => sum + part.length,
+        0,
+      );
+    };
+    expect(bytesOf('2026-09-01')).toBeLessThanOrEqual(bytesOf(null) + 3);
+    expect(bytesOf('2019-09-01')).toBe(bytesOf(null));
+  });
+
   it('of the release before has the pattern always, and only rentals that are taken half hours', () => {
     const { monthPattern: _pattern, ...before } = {
       ...toMapEntry(spotWith({ bookingTypes: ['month'], monthPriceCents: 9000, minMonths: 3 }), [], NOW),

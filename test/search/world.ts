@@ -118,6 +118,7 @@ export const anySpot: fc.Arbitrary<Spot> = fc
     monthPriceCents: fc.integer({ min: 1000, max: 30_000 }),
     minMonths: fc.constantFrom(1, 1, 3, 12),
     monthPattern: fc.oneof(fc.constant(ALWAYS), pattern),
+    monthFrom: fc.constantFrom(null, null, '2019-06-01', '2026-06-01', '2026-06-15', '2026-07-20'),
     rented: fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },
       rental.map((one) => [one]),
@@ -313,7 +314,8 @@ const rentedIn = ({ rented, timeZone }: Spot, period: Period): number[] =>
 
 /** Whether a rental without an end can begin: every rule by itself, day by day and half hour by half hour. */
 export const canRent = (spot: Spot, busy: readonly Period[], startDate: string, now: number): boolean => {
-  const { timeZone, availability, exceptions, minMonths, advanceBookingHours, monthPattern } = spot;
+  const { timeZone, availability, exceptions, minMonths, advanceBookingHours, monthPattern, monthFrom } =
+    spot;
   const start = toInstant(timeZone, startDate, '00:00');
   const weekdays = monthPattern.type === 'weekdays' ? [1, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5, 6];
   const isNeeded = (instant: number) => isInPattern(monthPattern, timeZone, instant);
@@ -324,6 +326,7 @@ export const canRent = (spot: Spot, busy: readonly Period[], startDate: string, 
   return (
     start >= now + advanceBookingHours * 3_600_000 &&
     startDate <= addDays(wallOf(timeZone, now).slice(0, 10), 90) &&
+    (monthFrom === null || startDate >= monthFrom) &&
     least.every((date) => date >= availability.firstDate && date <= availability.lastDate) &&
     weekdays.every((day) => availability.weekdays.includes(day)) &&
     later.every(

@@ -78,6 +78,7 @@ const DRAFT: KeptDraft = {
     priceMonth: '95,50',
     monthPattern: { type: 'nights', from: '20:30', to: '07:00' },
     minMonths: '2',
+    monthFrom: '2099-03-01',
     monthNoticeDays: 15,
     deposit: '35',
     minDuration: '3',

@@ -32,6 +32,7 @@ export interface MapEntry extends Pick<
   | 'monthPriceCents'
   | 'minMonths'
   | 'monthPattern'
+  | 'monthFrom'
   | 'ratingSum'
   | 'ratingCount'
 > {

@@ -24,6 +24,8 @@ export type RentalRules = Pick<
 > & {
   /** Always, without one. */
   readonly monthPattern?: MonthPattern;
+  /** Any day, without one. */
+  readonly monthFrom?: string | null;
 };
 
 /** Why a rental cannot begin on a day. `taken`: something later is booked, held, imported or rented. */
@@ -79,13 +81,14 @@ const hasWeekday = (from: string, to: string, weekdays: readonly number[]): bool
  * rental has no end: the owner, who wants that day, would have to end the rental before.
  */
 const isOpenFrom = (
-  { availability, exceptions, minMonths, monthPattern = ALWAYS }: RentalRules,
+  { availability, exceptions, minMonths, monthPattern = ALWAYS, monthFrom = null }: RentalRules,
   startDate: string,
 ): boolean => {
   const weekdays = listPatternDays(monthPattern);
   return (
     weekdays.every((weekday) => availability.weekdays.includes(weekday)) &&
     startDate >= availability.firstDate &&
+    (monthFrom === null || startDate >= monthFrom) &&
     firstDayOfMonth(startDate, minMonths + 1) <= addDays(availability.lastDate, 1) &&
     !exceptions.blocked.some(({ from, to }) => hasWeekday(from > startDate ? from : startDate, to, weekdays))
   );

@@ -12,7 +12,7 @@ import { takenRuns } from './taken-slots.ts';
 
 const toOffer = (
   spot: Spot,
-): Pick<MapEntry, 'bookingTypes' | 'monthPriceCents' | 'minMonths' | 'monthPattern'> => {
+): Pick<MapEntry, 'bookingTypes' | 'monthPriceCents' | 'minMonths' | 'monthPattern' | 'monthFrom'> => {
   const monthPriceCents = findMonthPrice(spot);
   const isByMonth = monthPriceCents !== null;
   return {
@@ -22,12 +22,14 @@ const toOffer = (
     monthPriceCents,
     minMonths: isByMonth ? spot.minMonths : 1,
     monthPattern: isByMonth ? spot.monthPattern : ALWAYS,
+    // An earlier day means nothing, and the index counts days from this one.
+    monthFrom: isByMonth && spot.monthFrom !== null && spot.monthFrom > FIRST_DAY ? spot.monthFrom : null,
   };
 };
 
 /**
  * The entry of a public spot; `busy` are the taken periods of its calendar. Days and vehicles are sorted, because the index stores no order
- * and entries are compared. For the same reason a spot without an offer by the month has no price, duration and pattern of it.
+ * and entries are compared. For the same reason a spot without an offer by the month has no price, duration, pattern and first day of it.
  */
 export const toMapEntry = (spot: Spot, busy: readonly Period[], now: number): MapEntry => ({
   id: spot.id,

@@ -9,13 +9,25 @@ const refuse = (path: string, message: string) =>
     issues: [{ path: `body.${path}`, message: message.charAt(0).toUpperCase() + message.slice(1) }],
   });
 
-/** Throws `invalid_request` for an offer by the month that nobody could rent: it has a price, and every weekday of its pattern is open. */
-export const checkMonthOffer = ({
-  bookingTypes,
-  monthPriceCents,
-  monthPattern,
-  availability,
-}: Pick<Spot, 'bookingTypes' | 'monthPriceCents' | 'monthPattern' | 'availability'>): void => {
+/** The first day of an offer by the month is not past when it is chosen, and while it is ahead one on which the spot is offered. */
+const checkMonthFrom = (
+  { monthFrom, availability: { firstDate, lastDate }, timeZone }: Spot,
+  before: Spot | undefined,
+  now: number,
+): void => {
+  if (monthFrom === null) return;
+  const isAhead = monthFrom >= toLocal(timeZone, now).date;
+  if (!isAhead && monthFrom !== before?.monthFrom) throw refuse('monthFrom', 'must not be in the past.');
+  if (monthFrom > lastDate || (isAhead && monthFrom < firstDate))
+    throw refuse('monthFrom', 'must be between the first and the last date of the spot.');
+};
+
+/**
+ * Throws `invalid_request` for an offer by the month that nobody could rent: it has a price, every weekday of its pattern is open, and its first
+ * day is within the dates of the spot.
+ */
+export const checkMonthOffer = (spot: Spot, before: Spot | undefined, now: number): void => {
+  const { bookingTypes, monthPriceCents, monthPattern, availability } = spot;
   if (!bookingTypes.includes('month')) return;
   if (monthPriceCents === null) throw refuse('priceMonth', 'must be given for an offer by the month.');
   if (!listPatternDays(monthPattern).every((weekday) => availability.weekdays.includes(weekday)))
@@ -25,6 +37,7 @@ export const checkMonthOffer = ({
         ? 'must have Monday to Friday for an offer of these days by the month.'
         : 'must have every day of the week for an offer by the month.',
     );
+  checkMonthFrom(spot, before, now);
 };
 
 /**

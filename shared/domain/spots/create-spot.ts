@@ -96,7 +96,7 @@ export const createSpot = async (
     createdAt: toIso(now),
     updatedAt: toIso(now),
   };
-  checkMonthOffer(spot);
+  checkMonthOffer(spot, undefined, now);
   const isNew = await deps.spots.create(spot, {
     audit: toAuditLine(spot, 'submitted', actor.userId),
     events: imageEvents(spot, spot.images, []),

@@ -132,7 +132,7 @@ export const updateSpot = async (
     if (changes.version !== undefined && changes.version !== spot.version) throw conflict();
     const saved = withChanges(spot, changes, deps.clock.now());
     const isModerated = deps.settings.moderation === 'manual';
-    checkMonthOffer(saved);
+    checkMonthOffer(saved, spot, deps.clock.now());
     const placed = withRatingsOfPlace(spot, saved);
     checkRented(spot, placed, deps.clock.now());
     const changed = isHandedIn(spot, saved, changes, isModerated) ? handIn(placed) : placed;

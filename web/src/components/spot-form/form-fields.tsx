@@ -20,6 +20,7 @@ import type { LatLng } from '#web/map/map-types.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { MONTH_PRICE_EUROS, RENTAL_NOTICE_DAYS } from '#shared/model/rules.ts';
 import { BookingTypesField } from './booking-types-field.tsx';
+import { FirstMonthField } from './first-month-field.tsx';
 import { NoticeField } from './notice-field.tsx';
 import { keepPattern, PatternField, USUAL_PATTERNS } from './pattern-field.tsx';
 import { AccessHours, checkAccessHours, type Hours } from './access-hours.tsx';
@@ -216,6 +217,17 @@ export const FORM_FIELDS = {
         : [{ field: name, message: 'fields.monthsInvalid', min, max }],
     show: (typed, text) => text('fields.months', { count: Number(typed) }),
   }),
+  /** Empty is any day. */
+  monthFrom: field<string>({
+    label: 'fields.monthFrom',
+    initially: '',
+    keep: (kept) => (isDay(kept) ? kept : ''),
+    read: (spot) => spot.month_from ?? '',
+    send: (day) => day || null,
+    show: (day, text, language) =>
+      day ? formatLocalDate(day, 'day', language) : text('fields.monthFromAny'),
+    Control: FirstMonthField,
+  }),
   monthNoticeDays: field<number>({
     label: 'fields.monthNoticeDays',
     hint: 'fields.monthNoticeDaysHint',
@@ -311,7 +323,14 @@ export const FORM_FIELDS = {
 export const FEATURES = [...FLAGS, 'amenities'] as const;
 export const PRICES = ['priceWeekday', 'priceWeekend'] as const;
 /** What only spots that are offered by the month have. */
-export const MONTHS = ['monthPattern', 'priceMonth', 'minMonths', 'monthNoticeDays', 'deposit'] as const;
+export const MONTHS = [
+  'monthPattern',
+  'priceMonth',
+  'minMonths',
+  'monthNoticeDays',
+  'monthFrom',
+  'deposit',
+] as const;
 export const CONDITIONS = ['minDuration', 'advanceBooking', 'cancellationLimit'] as const;
 /** Questions that an owner may leave open, in the order of the forms. */
 export const ANSWERS = ['lowEmissionZone', 'waysIn', 'canReenter'] as const;

@@ -20,7 +20,9 @@ export const checkDates = (
   values: SpotValues,
   { today, first }: { today: string; first?: string },
 ): SpotProblem[] => {
-  const { startDate, endDate } = values;
+  const { startDate, endDate, monthFrom } = values;
+  /** Without an offer by the month, or once it has passed, the first day of months means nothing. */
+  const months = values.bookingTypes.includes('month') && monthFrom >= today ? monthFrom : '';
   return [
     ...checkFields(['availableDays'], values),
     ...problemUnless(startDate !== '', 'startDate', 'publish.datesRequired'),
@@ -30,6 +32,11 @@ export const checkDates = (
       startDate === '' || endDate === '' || endDate >= startDate,
       'endDate',
       'publish.datesOrder',
+    ),
+    ...problemUnless(
+      months === '' || ((startDate === '' || months >= startDate) && (endDate === '' || months <= endDate)),
+      'startDate',
+      'publish.monthFromOutside',
     ),
   ];
 };

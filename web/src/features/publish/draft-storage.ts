@@ -5,9 +5,9 @@ import { toSpotDraft, type Draft } from '#web/components/spot-form/spot-values.t
 /**
  * The number of the stored format. Raise it with every change of what is stored; `readDraft` reads all formats.
  * 1: one `vehicleType`, and numbers of hours. 2: the fields of the forms. 3: what they ask about getting there and in.
- * 4: the cadastral reference. 5: months. 6: their times of the week and their deposit.
+ * 4: the cadastral reference. 5: months. 6: their times of the week and their deposit. 7: their first day.
  */
-export const DRAFT_FORMAT = 6;
+export const DRAFT_FORMAT = 7;
 
 export interface KeptDraft {
   draft: Draft;
@@ -23,10 +23,14 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isImage = (value: unknown): value is string => isText(value) && value.startsWith('/api/images/');
 
-/** A day that has passed since it was chosen is no start any more (`checkDates`): the calendar begins today. */
+/** A day that has passed since it was chosen is no start any more (`checkDates`): the calendar begins today, and months on any day. */
 const fromToday = (draft: Draft): Draft => {
   const today = todayIn('Europe/Madrid');
-  return draft.startDate !== '' && draft.startDate < today ? { ...draft, startDate: today } : draft;
+  return {
+    ...draft,
+    ...(draft.startDate !== '' && draft.startDate < today && { startDate: today }),
+    ...(draft.monthFrom < today && { monthFrom: '' }),
+  };
 };
 
 /** Reads the person's draft in this browser. */

@@ -1,10 +1,14 @@
 import { MAX_RENTAL_START_DAYS } from '#shared/model/rules.ts';
 import { addDays, isDay, todayIn } from '#web/lib/dates.ts';
 
-/** The first and the last day on which a rental can begin, by the calendar alone. */
-export const startBounds = (timeZone: string): { first: string; last: string } => {
+/** The first and the last day on which a rental can begin, by the calendar and the first day of the offer alone. */
+export const startBounds = (
+  timeZone: string,
+  monthFrom: string | null = null,
+): { first: string; last: string } => {
   const today = todayIn(timeZone);
-  return { first: addDays(today, 1), last: addDays(today, MAX_RENTAL_START_DAYS) };
+  const [tomorrow, last] = [addDays(today, 1), addDays(today, MAX_RENTAL_START_DAYS)];
+  return { first: monthFrom !== null && monthFrom > tomorrow ? monthFrom : tomorrow, last };
 };
 
 /** Why a rental cannot begin on a day by the calendar alone: the API refuses days far away as if there were no such spot. */

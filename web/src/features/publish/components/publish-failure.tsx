@@ -10,7 +10,7 @@ import { STEP_NAMES, type Step } from '../steps.ts';
 import styles from './publish-wizard.module.css';
 
 const LOCATION = ['title', 'description', 'address', 'latitude', 'longitude'];
-const PRICING: readonly string[] = [...PRICES, ...CONDITIONS];
+const PRICING: readonly string[] = [...PRICES, ...CONDITIONS, 'monthFrom'];
 const CALENDAR = ['availableDays', 'startDate', 'endDate'];
 
 /** The step at which a field is corrected that the server did not accept; `path` is such as `body.images.2`. */

@@ -77,7 +77,7 @@ interface Props {
  */
 const useStart = (spot: Spot, asked: string | null) => {
   const text = useText();
-  const { first } = startBounds(spot.timeZone);
+  const { first } = startBounds(spot.timeZone, spot.month_from);
   const [chosen, setChosen] = useState(() => readStart(asked, spot.timeZone));
   const { error } = useQuery({
     ...rentalQuoteQuery(spot.id, first),
@@ -90,9 +90,10 @@ const useStart = (spot: Spot, asked: string | null) => {
 /** The first day of a rental by the month, and what it costs. The day is in the address, so that it survives going back. */
 export const RentalForm = ({ spot, renderOwn }: Props) => {
   const text = useText();
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { first, last } = startBounds(spot.timeZone);
+  const { first, last } = startBounds(spot.timeZone, spot.month_from);
   const [start, setStart] = useStart(spot, new URLSearchParams(search).get('month'));
   const [isLeaving, setIsLeaving] = useState(false);
   const quote = useQuery({ ...rentalQuoteQuery(spot.id, start), retry: false });
@@ -118,6 +119,9 @@ export const RentalForm = ({ spot, renderOwn }: Props) => {
         isDisabled={(day) => day > last}
         onPick={change}
       />
+      {spot.month_from !== null && spot.month_from > todayIn(spot.timeZone) && (
+        <Note>{text('rentals.monthFrom', { date: formatLocalDate(spot.month_from, 'day', language) })}</Note>
+      )}
       <Summary spot={spot} quote={quote} onStart={change} />
       {quote.error && renderOwn(start, quote.error)}
       <ActionBar
