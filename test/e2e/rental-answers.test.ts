@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { RentalAnswer } from '#shared/api/rentals.ts';
 import { aRunningRental } from '#test/support/running-rental.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, loseAnswers, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -143,20 +143,10 @@ describe('an answer about a rental', () => {
     expect(await read()).toMatchObject({ endDate: null });
     await page.context().setOffline(false);
     // The answers to the request and to its repetition are lost.
-    let lost = 0;
-    await page.route(
-      '**/price/answer',
-      async (route) => {
-        await route.fetch();
-        lost += 1;
-        await route.abort('connectionreset');
-      },
-      { times: 2 },
-    );
+    await loseAnswers(page, '**/price/answer', 2);
     await dialog.getByRole('heading').tap();
     await ending(page).tap();
     await page.getByText(/^Hasta el /).waitFor();
-    expect(lost).toBe(2);
     expect(await page.getByText(es('rentals.termsUnanswered')).count()).toBe(0);
     expect(await read()).toMatchObject({ endedBy: 'price' });
   });

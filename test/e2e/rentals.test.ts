@@ -134,16 +134,21 @@ describe('the choice of a rental', () => {
     });
     const page = await browser.open(PHONE);
     const day = page.locator('button[name=start]');
-    await openAs(page, app.stack.web, driver, `/spot/${both.id}`);
+    const rent = async () => {
+      // It waits for the price of the day.
+      await expect.poll(() => button(page, 'rentals.rent').isEnabled()).toBe(true);
+      await button(page, 'rentals.rent').press('Enter');
+    };
+    await openAs(page, app.stack.web, await app.newPerson(), `/spot/${both.id}`);
     await button(page, 'spots.bookingType.month').press('Enter');
     await day.waitFor();
     await page.reload();
     await day.press('Enter');
     const calendar = page.getByRole('dialog', { name: es('rentals.start') });
     await chooseDay(page, calendar, inDays(6));
-    const chosen = await day.innerText();
     await expect.poll(() => page.locator('button[name=start]:focus').count()).toBe(1);
-    await button(page, 'rentals.rent').press('Enter');
+    const chosen = await day.innerText();
+    await rent();
     await page.waitForURL(`**/alquilar/${both.id}?month=${inDays(6)}`);
     await button(page, 'rentals.payFirst').press('Enter');
     // The focus is on what is missing, which is said.
@@ -153,7 +158,7 @@ describe('the choice of a rental', () => {
     await expect.poll(() => day.innerText()).toBe(chosen);
     await page.reload();
     await expect.poll(() => day.innerText()).toBe(chosen);
-    await button(page, 'rentals.rent').press('Enter');
+    await rent();
     await page.locator('main input[type=checkbox]').press('Space');
     await button(page, 'rentals.payFirst').press('Enter');
     await page.waitForURL('**/payment?**');
