@@ -5,7 +5,7 @@ import { isAlarmDue } from '#shared/domain/rentals/rental-alarms.ts';
 import { countDue } from '#shared/domain/rentals/count-due.ts';
 import type { AlarmKind, Alarms } from '#shared/domain/ports/outbox.ts';
 import { DAY, HOUR, MINUTE, toInstant, toIso } from '#shared/lib/time.ts';
-import { paidRentalsOf } from '#test/support/rentals.ts';
+import { paidRentalsOf, rentalsOf } from '#test/support/rentals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -105,7 +105,7 @@ describe('an alarm about late work', () => {
 
 describe('the sum of the deposits that are held', () => {
   it('has those of rentals that go on or are over until they are given back, and counts these near that day', async () => {
-    const market = await aMarket({ depositCents: 4500 });
+    const market = await rentalsOf(table)({ depositCents: 4500 });
     const { rental, booking } = await market.start();
     const count = (date: string) => countDue(market.deps, toInstant(market.spot.timeZone, date, '12:00'));
     const before = await count('2026-07-01');
