@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { releaseHolds } from './payment-support.ts';
-import { findFaults, goWithin, isDrawn, openAs, showMap, textsOf, useBrowser } from './support.ts';
+import { findFaults, goWithin, isDrawn, openAs, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -251,7 +251,7 @@ it('[SH-01] the menu of a telephone leads to signing in, to one’s bookings and
 it('[MP-02] the popup of a spot leaves the buttons for the zoom free on a telephone', async () => {
   await app.publishOnMap(owner, { latitude: 40.4168, longitude: -3.7038 });
   const page = await browser.open({ ...TELEPHONE, map: true });
-  await showMap(page, app.stack.web, { kind: 'embedded' });
+  await showTileMap(page, app.stack.web);
   await page.goto(`${app.stack.web}/?location=puerta+del+sol&view=map`);
   await page.locator('[data-view], .map-view').first().scrollIntoViewIfNeeded();
   await page.locator('.map-pill').first().click();

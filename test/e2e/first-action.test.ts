@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
-import { gatherErrors, showMap, textsOf, useBrowser } from './support.ts';
+import { gatherErrors, showMap, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -17,10 +17,11 @@ beforeAll(async () => {
 });
 
 /** Opens results whose visitor does nothing. Returns what the page fetches. */
-const openIdle = async (page: Page) => {
+const openIdle = async (page: Page, hasShapes = true) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await showMap(page, app.stack.web, { kind: 'embedded' });
+  // A map without shapes is drawn faster.
+  await (hasShapes ? showMap(page, app.stack.web, { kind: 'embedded' }) : showTileMap(page, app.stack.web));
   await page.goto(app.stack.web + SEARCHED);
   await page.getByText(TITLE).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -49,7 +50,7 @@ describe('a page of results before its visitor does anything', () => {
 
   it('[MP-01] has a button for the map, which moves the focus to it, for screen readers', async () => {
     const page = await browser.open({ width: 1280, map: true, isIdle: true });
-    await openIdle(page);
+    await openIdle(page, false);
     // They send a click without pointer and keys.
     await showButton(page).evaluate((button: HTMLElement) => button.click());
     await canvas(page).waitFor();

@@ -6,7 +6,7 @@ import type { SpotCluster } from '#shared/api/search.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { answerSearches, manySpots } from './search-support.ts';
-import { goWithin, openAs, showMap, textsOf, useBrowser } from './support.ts';
+import { goWithin, openAs, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -37,8 +37,12 @@ const nearMap = () =>
 let page: Page;
 beforeAll(async () => {
   page = await browser.open({ ...PORTRAIT, map: true, touch: true });
-  // The embedded map comes with the site, so there are no tiles to wait for.
-  await showMap(page, app.stack.web, { kind: 'embedded' });
+  // Tiles of one colour are drawn faster than shapes.
+  const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await showTileMap(page, app.stack.web);
+  await page.route('**/tiles/**', (route) => route.fulfill({ contentType: 'image/png', body: tile }));
   await openAs(page, app.stack.web, owner, SEARCHED);
 });
 
