@@ -27,24 +27,25 @@ const moveHelpers = (dir: string): void => {
   const [from, to] = [findKey(manifest, 'rolldown-runtime'), findKey(manifest, 'vendor')];
   const [helpers = '', vendor = ''] = [manifest[from]?.file, manifest[to]?.file];
 
-  const [, body = '', list = ''] =
-    /^([^]*);export\{([^}]*)\};\s*$/.exec(readFileSync(path.join(dir, helpers), 'utf8')) ?? [];
+  const code = readFileSync(path.join(dir, helpers), 'utf8');
+  const [, body, list] = /^([^]*);export\{([^}]*)\};\s*$/.exec(code) ?? [];
+  if (body === undefined || list === undefined) throw new Error(`${helpers} has another form than expected.`);
   const exported = readNames(list);
   const names = exported.map(([, name]) => `helper_${name}`).join();
-  const code = `const[${names}]=(()=>{${body};return[${exported.map(([local]) => local).join()}]})();`;
+  const moved = `const[${names}]=(()=>{${body};return[${exported.map(([local]) => local).join()}]})();`;
 
   const imported = new RegExp(`import(?:\\{([^}]*)\\}from)?"\\./${path.basename(helpers)}";`);
   for (const name of readdirSync(path.join(dir, 'assets')).filter((one) => one.endsWith('.js')))
     edit(`assets/${name}`, (text) => {
       const isVendor = name === path.basename(vendor);
-      const moved = text.replace(imported, (_, used?: string) => {
+      const changed = text.replace(imported, (_, used?: string) => {
         if (used === undefined) return '';
         const pairs = readNames(used);
         if (isVendor) return `const ${pairs.map(([helper, local]) => `${local}=helper_${helper}`).join()};`;
         const renamed = pairs.map(([helper, local]) => `helper_${helper} as ${local}`).join();
         return `import{${renamed}}from"./${path.basename(vendor)}";`;
       });
-      return isVendor ? `${code}${moved}export{${names}};` : moved.replaceAll(helpers, vendor);
+      return isVendor ? `${moved}${changed}export{${names}};` : changed.replaceAll(helpers, vendor);
     });
 
   edit('index.html', (text) => text.replace(new RegExp(`\\s*<link [^>]*"/${helpers}">`), ''));
