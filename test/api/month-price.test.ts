@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { MonthPriceSuggestion } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
-import { DAY } from '#shared/lib/time.ts';
-import { aRunningRental } from '#test/support/running-rental.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 
 const app = useStack();
@@ -52,17 +50,6 @@ describe('the suggested price of a month', () => {
     expect(body.earned?.average).toBeGreaterThan(0);
     expect(body.suggested).toBeGreaterThanOrEqual(10);
     expect((await suggest(driver, there)).body).toEqual({ suggested: null, nearby: null, earned: null });
-  });
-
-  it('[PW-04] leaves out what months of rentals at the spot cost', async () => {
-    const [owner, driver] = [await app.newPerson(), await app.newPerson()];
-    const rental = await aRunningRental(app, { owner, driver }, 3);
-    const { body } = await suggest(owner, { spotId: rental.parkingSpotId });
-    expect(body.earned).toBeNull();
-    await aPastStay(rental.parkingSpotId, driver, { endedAgo: 5 * DAY });
-    const both = (await suggest(owner, { spotId: rental.parkingSpotId })).body;
-    expect(both.earned?.average).toBeGreaterThan(0);
-    expect(both.earned?.average).toBeLessThan(90);
   });
 
   it('[PW-04] is refused to visitors and for positions that do not exist', async () => {

@@ -2358,7 +2358,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/earnings/suggest-month-price.ts',
     from: ' - serviceFeeCents - rentedCents,',
     to: ' - serviceFeeCents - 0 * rentedCents,',
-    foundBy: ['api/month-price'],
+    foundBy: ['data/month-price'],
   },
   {
     name: 'a rental begins before the first day of its offer',
