@@ -309,6 +309,7 @@ describe('an end that both parties agree', () => {
     await rental.answerEnd('accept', '2026-08-04', 82.5);
     await rental.until('2026-08-10');
     expect(rental.refundsOf(await pay(1))).toEqual([]);
+    expect(await rental.month(1)).toMatchObject({ totalCents: 8952, refund: null });
     expect(rental.refundsOf(await pay(2)).map(({ amountCents }) => amountCents)).toEqual([8250, 1000]);
     expect(await rental.balances(2)).toMatchObject({ driver: 0, held: 0, platform: 0 });
   });

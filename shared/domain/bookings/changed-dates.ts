@@ -43,9 +43,10 @@ export const applyDates = (booking: Booking, change: PendingChange, now: number)
   };
 };
 
-/** The refund of what is left above the price and the deposit that is held. */
+/** The refund of what is left above the price and the deposit that is held; the one before if nothing is. */
 export const beginRefundOfDifference = (next: Booking, now: number): Booking['refund'] => {
   const cents = Math.max(0, computeLeft(next) - next.totalCents - computeHeldDeposit(next));
+  if (cents === 0) return next.refund;
   return {
     state: 'asked',
     cents: next.reversed.refundedCents + cents,
