@@ -67,8 +67,8 @@ describe('the deposit of a rental', () => {
     await fillCard(page, GOOD_CARD);
     await payButton(page).click();
     await page.waitForURL('**/payment/success?**');
-    await page.getByText(/142,50/).waitFor();
     await page.getByRole('link', { name: es('payments.seeRental'), exact: true }).waitFor();
+    await page.getByText(/142,50/).waitFor();
     await expect
       .poll(async () => {
         const { body } = await app.call<{ rentals: RentalAnswer[] }>('GET', '/rentals', { as: driver });
