@@ -60,8 +60,13 @@ const aStory = fc
       undefined,
     ),
     end: fc.constantFrom('acceptEnd' as const, 'acceptEnd' as const, 'declineEnd' as const, undefined),
+    /** What an operator gives back before an end is offered. */
+    backCents: fc.constantFrom(undefined, 1, 1234, 6000),
   })
-  .map(({ on, first, answerIn, price, end }): { on: number; action: Action }[] => [
+  .map(({ on, first, answerIn, price, end, backCents }): { on: number; action: Action }[] => [
+    ...(first.act === 'offer' && backCents
+      ? [{ on, action: { act: 'giveBack' as const, cents: backCents } }]
+      : []),
     { on, action: first },
     ...(first.act === 'propose' && price ? [{ on: on + answerIn, action: { act: price } }] : []),
     ...(first.act === 'offer' && end
@@ -222,6 +227,10 @@ const live = async (year: Year): Promise<void> => {
     isAdmin: false,
     client: CLIENT,
   });
+  const sumRefunds = async () =>
+    (await market.paymentsOf(id))
+      .flatMap((payment) => market.refundsOf(payment.id))
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const giveBack = async (cents: number): Promise<void> => {
     const now = await market.rental(id);
     if (!now) return;
@@ -266,7 +275,12 @@ const live = async (year: Year): Promise<void> => {
     const answer = ({ acceptEnd: 'accept', declineEnd: 'decline', withdrawEnd: 'withdraw' } as const)[
       action.act
     ];
-    return answerEnd(deps, actor(action.by), id, { answer, endDate, refund });
+    const before = await sumRefunds();
+    await answerEnd(deps, actor(action.by), id, { answer, endDate, refund });
+    await market.work();
+    // What was seen is what goes back.
+    expect(await sumRefunds()).toBe(before + (answer === 'accept' ? Math.round(refund * 100) : 0));
+    return undefined;
   };
   let runs = 0;
   const run = async () => {
