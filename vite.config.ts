@@ -29,8 +29,13 @@ const productionRouter = [
 /** Files that each document names. */
 const OF_EVERY_PAGE = /^assets\/(index|vendor|rolldown-runtime)-/;
 
+/** A first view has the names of all files. No compression shortens a hash, so it has the fewest letters that the bundler allows. */
+const assetFileNames = 'assets/[name]-[hash:7][extname]';
+const scriptFileNames = 'assets/[name]-[hash:7].js';
+
 /** The program that renders pages beforehand, run once by the build: what it needs of node_modules stays there. */
 const server = {
+  rolldownOptions: { output: { assetFileNames } },
   copyPublicDir: false,
   assetsInlineLimit: 0,
   minify: false,
@@ -97,10 +102,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         chunkSizeWarningLimit: 1100,
         rolldownOptions: {
           output: {
-            // A first view has the names of all files. No compression shortens a hash, so it has the fewest letters that the bundler allows.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            entryFileNames: scriptFileNames,
+            chunkFileNames: scriptFileNames,
+            assetFileNames,
             codeSplitting: { groups: CHUNK_GROUPS },
           },
         },

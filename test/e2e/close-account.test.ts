@@ -62,6 +62,7 @@ describe('one’s own data in the profile', () => {
     expect(held).not.toHaveProperty('cursor');
     await page.getByText(text('profile.downloaded')).waitFor();
     await dialog().waitFor({ state: 'hidden' });
+    await expect.poll(() => button('profile.download').and(page.locator(':focus')).count()).toBe(1);
   });
 
   it('are erased only after a dialog that works by keyboard and asks for the password, are kept when no answer comes, and are erased once even after a double click', async () => {

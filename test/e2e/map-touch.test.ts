@@ -6,11 +6,11 @@ import type { SpotCluster } from '#shared/api/search.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { answerSearches, manySpots } from './search-support.ts';
-import { goWithin, openAs, showTileMap, textsOf, useBrowser } from './support.ts';
+import { goWithin, openAs, showMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const text = textsOf('es', 'home', 'spots');
+const text = textsOf('es', 'home', 'spots', 'vehicles');
 
 const PORTRAIT = { width: 360, height: 740 };
 const LANDSCAPE = { width: 740, height: 360 };
@@ -37,12 +37,8 @@ const nearMap = () =>
 let page: Page;
 beforeAll(async () => {
   page = await browser.open({ ...PORTRAIT, map: true, touch: true });
-  // Tiles of one colour are drawn faster than shapes.
-  const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  await showTileMap(page, app.stack.web);
-  await page.route('**/tiles/**', (route) => route.fulfill({ contentType: 'image/png', body: tile }));
+  // The embedded map comes with the site, so there are no tiles to wait for.
+  await showMap(page, app.stack.web, { kind: 'embedded' });
   await openAs(page, app.stack.web, owner, SEARCHED);
 });
 
@@ -180,6 +176,8 @@ describe('a map on a touch screen', () => {
   it('[SD-01] [PW-02] does the same on the page of a spot and in the wizard, whose pin is set by a tap', async () => {
     await show(LANDSCAPE, `/spot/${spot.id}`);
     await page.locator('.map-pin').waitFor();
+    // It comes after the first view, and is above the map.
+    await page.getByRole('heading', { name: text('vehicles.fitTitle') }).waitFor();
     await expectGestures();
     await show(PORTRAIT, '/publicar');
     await page.getByRole('heading', { level: 1, name: /^\(1\/6\)/ }).waitFor();

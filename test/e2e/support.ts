@@ -61,19 +61,22 @@ const comeAlive = (page: Page, isIdle: boolean) => {
     document.documentElement.dataset['live'] !== undefined ||
     document.querySelector('[data-failed]') !== null;
   // A page that is broken on purpose is never hydrated; its test checks what is shown instead.
-  const wait = async () => {
-    await untilTrue(page, isLive, 10_000).catch(() => undefined);
-    if (isUsed.get(page)) await page.evaluate(() => void dispatchEvent(new WheelEvent('wheel')));
+  const wait = () => untilTrue(page, isLive, 10_000).catch(() => undefined);
+  const use = () => page.evaluate(() => void dispatchEvent(new WheelEvent('wheel')));
+  const begin = async () => {
+    await wait();
+    // A page whose code does not load loads itself once more.
+    if (isUsed.get(page)) await use().catch(() => wait().then(use));
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...options) => {
     const response = await goto(...options);
-    await wait();
+    await begin();
     return response;
   };
   page.reload = async (...options) => {
     const response = await reload(...options);
-    await wait();
+    await begin();
     return response;
   };
 };
