@@ -185,7 +185,14 @@ describe('navigation', () => {
     await expect.poll(() => focusOf(page)).toBe('content');
     // Text in another font is of another height, and the browser moves what is seen with it.
     await page.evaluate(() => document.fonts.ready);
-    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    // The position is remembered by the event, which comes with the next frame.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.addEventListener('scroll', resolve, { once: true });
+          window.scrollTo({ top: 900, behavior: 'instant' });
+        }),
+    );
     const left = await scrollOf(page);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/ayuda"]')?.click());
     await page.waitForURL('**/ayuda');
