@@ -7,6 +7,7 @@ import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts
 import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
+import { toMonth } from '#shared/domain/bookings/business-month.ts';
 import { planReports, type PlannedReport, type ReportPlan } from '#shared/domain/dac7/plan-reports.ts';
 import { type CsvOwner, toReportCsv } from '#shared/domain/dac7/report-csv.ts';
 import { type ReportingCompany, type ReportMessage, toReportXml } from '#shared/domain/dac7/report-xml.ts';
@@ -183,7 +184,7 @@ export const dac7: Task = {
   run: async (place, given, say) => {
     needed(given, 'year');
     const now = Date.now();
-    const year = numberOf(given, 'year', FIRST_YEAR, new Date(now).getUTCFullYear()) ?? FIRST_YEAR;
+    const year = numberOf(given, 'year', FIRST_YEAR, Number(toMonth(now).slice(0, 4))) ?? FIRST_YEAR;
     const isDraft = !given.has('final');
     if (!isDraft && now < toInstant(BUSINESS_ZONE, `${year + 1}-01-01`, '00:00'))
       throw new UsageError(`--final needs a year that is over: ${year} is not.`);

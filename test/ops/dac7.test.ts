@@ -9,6 +9,7 @@ import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { bookingKey, claimKey } from '#shared/data/keys.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
+import { toMonth } from '#shared/domain/bookings/business-month.ts';
 import { env } from '#shared/lib/env.ts';
 import { newId } from '#shared/lib/id.ts';
 import { DAY } from '#shared/lib/time.ts';
@@ -27,7 +28,7 @@ beforeAll(() => {
 });
 const app = useStack();
 const ops = opsOn(app);
-const LAST_YEAR = new Date().getUTCFullYear() - 1;
+const LAST_YEAR = Number(toMonth(Date.now()).slice(0, 4)) - 1;
 
 const folders: string[] = [];
 const aFolder = () => {
