@@ -12,6 +12,7 @@ import { StatusBadge } from '#web/components/bookings/status-badge.tsx';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { VehicleLine } from '#web/components/vehicles/vehicle-line.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { MonthLink } from '#web/components/rentals/month-link.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { findForeignClock } from '#web/lib/foreign-clock.ts';
@@ -84,13 +85,7 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
             {booking.spot.address}
           </p>
         )}
-        {booking.rental && (
-          <p>
-            <Link to={paths.rental(booking.rental.id)}>
-              {text('reservations.monthOfRental', { month: booking.rental.month })}
-            </Link>
-          </p>
-        )}
+        <MonthLink rental={booking.rental} />
         {isOwner && booking.vehicle && <VehicleLine vehicle={booking.vehicle} className={styles.muted} />}
         <dl className={styles.facts}>
           {times.map(([label, instant, day]) => (

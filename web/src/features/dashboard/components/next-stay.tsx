@@ -7,6 +7,7 @@ import { Plate } from '#web/components/vehicles/plate.tsx';
 import { findNextStay, timeUntil } from '../coming-stays.ts';
 import { Section } from './section.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { MonthLink } from '#web/components/rentals/month-link.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant, formatMoment, todayIn } from '#web/lib/dates.ts';
 import { findForeignClock } from '#web/lib/foreign-clock.ts';
@@ -79,13 +80,7 @@ const Stay = ({ booking, now }: StayProps) => {
           </span>
           {clock && <span>{` (${text(`reservations.${clock}`)})`}</span>}
         </p>
-        {booking.rental && (
-          <p>
-            <Link to={paths.rental(booking.rental.id)}>
-              {text('reservations.monthOfRental', { month: booking.rental.month })}
-            </Link>
-          </p>
-        )}
+        <MonthLink rental={booking.rental} />
         {spot.spotNumber && (
           <p>
             <span>{`${text('reservations.spotNumber')}: `}</span>
