@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import * as kit from '#functions/_kit/ports.ts';
+import { runJob } from '#local/jobs.ts';
 import type { RentalAnswer } from '#shared/api/rentals.ts';
 import { aRunningRental } from '#test/support/running-rental.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
@@ -7,7 +9,7 @@ import { findFaults, loseAnswers, openAs, textsOf, useBrowser } from './support.
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'common', 'dashboard', 'rentals');
+const es = textsOf('es', 'bookings', 'common', 'dashboard', 'rentals');
 const PHONE = { width: 360, height: 740, touch: true };
 let owner: Person;
 let driver: Person;
@@ -177,5 +179,26 @@ describe('an answer about a rental', () => {
     await page.getByText(es('rentals.termsChanged')).waitFor();
     await page.getByText(/^132,50.*al mes desde el/).waitFor();
     expect(await read()).toMatchObject({ endDate: null, newPrice: { isProposed: false } });
+  });
+});
+
+describe('a month whose card was refused', () => {
+  it('[BK-02] can be paid on the page of its booking, and is not offered to be given up', async () => {
+    const due = await aRunningRental(app, { owner, driver }, 29);
+    const { rentals } = kit.rentals();
+    const before = await rentals.find(due.id);
+    if (!before) throw new Error('There is no such rental.');
+    const announced = { ...before, announcedMonth: 2, version: before.version + 1 };
+    await rentals.write({ before, next: announced, effects: [] }, Date.now());
+    await app.stack.payments?.control.changeCard(before.paymentMethodId ?? '', '4000000000009995');
+    await runJob('runBookingTimers');
+    const bookingOf = async () =>
+      (await app.call<RentalAnswer>('GET', `/rentals/${due.id}`, { as: driver })).body.nextCharge?.bookingId;
+    await expect.poll(bookingOf).toBeTruthy();
+    const page = await openFor(driver, `/reserva/${(await bookingOf()) ?? ''}`);
+    await page.getByText(/^Es un mes de tu alquiler\. Págalo antes del /).waitFor();
+    await page.getByRole('link', { name: es('bookings.goToPayment') }).waitFor();
+    expect(await button(page, 'bookings.release').count()).toBe(0);
+    expect(await findFaults(page)).toEqual([]);
   });
 });

@@ -29,7 +29,11 @@ export const OwnHold = ({ hold, isOther = false, isAtEdge = false }: Props) => {
     ...releaseHold(useQueryClient()),
     onError: (error) => showRefusal(error, text('bookings.releaseFailed')),
   });
-  const { parkingSpotId: spotId, startTime, endTime, timeZone, totalPrice, expiresAt } = hold;
+  const { parkingSpotId: spotId, startTime, endTime, timeZone, totalPrice, expiresAt, rental } = hold;
+  /** It is not given up: the rental is ended. */
+  const isLaterMonth = rental !== undefined && rental.month > 1;
+  const ofStay = isAtEdge ? 'bookings.releaseHint' : isOther ? 'bookings.otherHold' : 'bookings.ownHold';
+  const sentence = isLaterMonth ? 'bookings.dueMonth' : ofStay;
   const pay = (
     <LinkButton
       to={paths.payment({ spotId, startTime, endTime, totalPrice: totalPrice.toFixed(2) })}
@@ -44,11 +48,13 @@ export const OwnHold = ({ hold, isOther = false, isAtEdge = false }: Props) => {
       <p>
         <Icon name="clock" size={20} />
         <span>
-          {text(isAtEdge ? 'bookings.releaseHint' : isOther ? 'bookings.otherHold' : 'bookings.ownHold', {
+          {text(sentence, {
             title: hold.spot.title,
             from: formatInstant(startTime, timeZone, 'dayTime', language),
             to: formatInstant(endTime, timeZone, 'dayTime', language),
-            until: expiresAt ? formatInstant(expiresAt, timeZone, 'time', language) : '',
+            until: expiresAt
+              ? formatInstant(expiresAt, timeZone, isLaterMonth ? 'dayTime' : 'time', language)
+              : '',
           })}
         </span>
       </p>
@@ -59,14 +65,16 @@ export const OwnHold = ({ hold, isOther = false, isAtEdge = false }: Props) => {
       ) : (
         pay
       )}
-      <Button
-        variant="secondary"
-        isWide
-        busy={release.isPending || release.isSuccess}
-        onClick={() => release.mutate(hold.id)}
-      >
-        {text('bookings.release')}
-      </Button>
+      {!isLaterMonth && (
+        <Button
+          variant="secondary"
+          isWide
+          busy={release.isPending || release.isSuccess}
+          onClick={() => release.mutate(hold.id)}
+        >
+          {text('bookings.release')}
+        </Button>
+      )}
     </div>
   );
 };
