@@ -5,7 +5,7 @@ import { chooseDay, findFaults, findOverflow, openAs, textsOf, useBrowser } from
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'fields', 'rentals', 'spots');
+const es = textsOf('es', 'dashboard', 'fields', 'rentals', 'spots');
 
 const PHONE = { width: 360, height: 740, touch: true };
 
@@ -33,6 +33,14 @@ describe('the first day of an offer by the month', () => {
     expect([...(await findFaults(page)), ...(await findOverflow(page))]).toEqual([]);
     await save();
     await expect.poll(stored).toBe(day);
+
+    await openAs(page, app.stack.web, owner, '/dashboard/spots');
+    await page
+      .getByText(/^90\s€/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: new RegExp(`^${es('dashboard.monthOffer')}`) }).click();
+    await page.waitForURL(`**/editar-plaza/${id}#bookingTypes`);
 
     const visitor = await browser.open(PHONE);
     await visitor.goto(`${app.stack.web}/spot/${id}`);

@@ -54,6 +54,8 @@ describe('the deposit of a rental', () => {
     await page.getByText(FIFTY).first().waitFor();
     await button(page, 'rentals.rent').click();
     await page.waitForURL('**/alquilar/**');
+    await page.getByText(es('rentals.firstMonthUntil'), { exact: true }).waitFor();
+    await page.getByText(es('rentals.payNow'), { exact: true }).first().waitFor();
     await page
       .getByText(/142,50/)
       .first()

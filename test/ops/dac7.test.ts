@@ -267,6 +267,14 @@ describe('the report on owners of a year', () => {
     expect(await ops('dac7')).toMatchObject({ status: 2 });
     expect(await ops('dac7 --year 1999')).toMatchObject({ status: 2 });
   });
+
+  it('of a year that has begun in Spain can be drafted, though UTC is in the year before', async () => {
+    const year = LAST_YEAR + 2;
+    expect(await ops(`dac7 --year ${year} --out ${aFolder()}`)).toMatchObject({ status: 2 });
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(`${year - 1}-12-31T23:10:00Z`));
+    expect(await ops(`dac7 --year ${year} --out ${aFolder()}`)).toMatchObject({ status: 0 });
+    clock.mockRestore();
+  });
 });
 
 describe('due diligence in the hands of an operator', () => {
