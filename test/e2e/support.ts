@@ -342,7 +342,7 @@ export const loseAnswer = async (route: Route) => {
 
 /**
  * Loses the first answers of a path. The route stays: with the option `times`, Playwright 1.65 ends it as the request is answered, and one
- * that the page sends at that moment may never leave the browser.
+ * that the page sends at that moment may never leave the browser (microsoft/playwright#41802).
  */
 export const loseAnswers = (page: Page, url: string, times = 1): Promise<unknown> => {
   let left = times;
