@@ -183,7 +183,7 @@ describe('an answer about a rental', () => {
 });
 
 describe('a month whose card was refused', () => {
-  it('[BK-02] can be paid on the page of its booking, and is not offered to be given up', async () => {
+  it('[BK-02] can be paid on the page of its booking, and is offered neither to be given up nor to be cancelled', async () => {
     const due = await aRunningRental(app, { owner, driver }, 29);
     const { rentals } = kit.rentals();
     const before = await rentals.find(due.id);
@@ -199,6 +199,7 @@ describe('a month whose card was refused', () => {
     await page.getByText(/^Es un mes de tu alquiler\. Págalo antes del /).waitFor();
     await page.getByRole('link', { name: es('bookings.goToPayment') }).waitFor();
     expect(await button(page, 'bookings.release').count()).toBe(0);
+    expect(await page.getByText(/cancela/i).count()).toBe(0);
     expect(await findFaults(page)).toEqual([]);
   });
 });

@@ -11,7 +11,8 @@ import { paths } from '#web/lib/paths.ts';
 import { whenShown } from '#web/lib/when-shown.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { AfterPayment } from './components/payment/after-payment.tsx';
-import { isRenewal, MonthEnded } from './components/payment/month-payment.tsx';
+import { isRenewal } from '#web/components/rentals/is-renewal.ts';
+import { MonthEnded } from './components/payment/month-payment.tsx';
 import { HoldEnded } from './components/hold/hold-ended.tsx';
 import type { PaymentPurpose } from './payment-purpose.ts';
 

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
+import { isRenewal } from '#web/components/rentals/is-renewal.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -32,6 +33,7 @@ export const DriverMoney = ({ booking }: { booking: Booking }) => {
       )}
       {!refund && isLate && <p>{text('reservations.noRefund')}</p>}
       {(status === 'confirmed' || status === 'pending') &&
+        !isRenewal(booking) &&
         (status === 'confirmed' && isPast(refundableUntil) ? (
           <p className={styles.note}>
             {text(isPast(startTime) ? 'reservations.hasBegun' : 'reservations.limitOver', {

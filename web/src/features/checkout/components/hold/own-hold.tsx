@@ -3,6 +3,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
+import { isRenewal } from '#web/components/rentals/is-renewal.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ActionBar } from '#web/ui/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,9 +30,8 @@ export const OwnHold = ({ hold, isOther = false, isAtEdge = false }: Props) => {
     ...releaseHold(useQueryClient()),
     onError: (error) => showRefusal(error, text('bookings.releaseFailed')),
   });
-  const { parkingSpotId: spotId, startTime, endTime, timeZone, totalPrice, expiresAt, rental } = hold;
-  /** It is not given up: the rental is ended. */
-  const isLaterMonth = rental !== undefined && rental.month > 1;
+  const { parkingSpotId: spotId, startTime, endTime, timeZone, totalPrice, expiresAt } = hold;
+  const isLaterMonth = isRenewal(hold);
   const ofStay = isAtEdge ? 'bookings.releaseHint' : isOther ? 'bookings.otherHold' : 'bookings.ownHold';
   const sentence = isLaterMonth ? 'bookings.dueMonth' : ofStay;
   const pay = (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { RENTAL_CHARGE_DAYS } from '#shared/model/rules.ts';
 import { useConfig } from '#web/api/config.ts';
+import { isRenewal } from '#web/components/rentals/is-renewal.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -12,9 +13,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './payment-screen.module.css';
-
-/** Whether a payment is for a later month of a rental, whose hold lasts for days. */
-export const isRenewal = ({ rental }: PaymentIntent): boolean => rental !== undefined && rental.month > 1;
 
 /**
  * What the driver authorises by paying a month by card: Stripe asks for the purpose, the times, the amount and the end

@@ -19,7 +19,8 @@ import { BuyingCard } from '../summary/buying-card.tsx';
 import { BuyingSummary } from '../summary/buying-summary.tsx';
 import { FirstMonthDates, FirstMonthDeposit } from '../summary/first-month.tsx';
 import { useFoldedLine } from '../summary/use-folded-line.ts';
-import { isRenewal, MonthTerms } from './month-payment.tsx';
+import { isRenewal } from '#web/components/rentals/is-renewal.ts';
+import { MonthTerms } from './month-payment.tsx';
 import { PaymentElements } from './payment-elements.tsx';
 import styles from './payment-screen.module.css';
 
