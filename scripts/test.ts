@@ -88,22 +88,19 @@ const record = (isWhole: boolean) => {
   process.env.PLAZA_RECORD = RECORD_DIR;
 };
 
-const outcomeOf = (name: string, isGood: boolean): Outcome =>
-  isGood ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
-
 /** Only a whole run can show whether functions logged what they should and nothing else. */
-const checkRecord = () =>
-  outcomeOf(
-    'the log scan',
-    checkLogs((text) => say(`  ${text}`)),
-  );
+const checkRecord = (): Outcome => {
+  const findings = checkLogs((text) => say(`  ${text}`));
+  const failures = findings.map((finding) => `the log scan: ${finding}`);
+  return { passed: failures.length === 0 ? 1 : 0, failures };
+};
 
 /** Whether the campaigns, at the size of the quick tier, find every planted bug. */
-const findPlantedBugs = () => {
+const findPlantedBugs = (): Outcome => {
   const program = ['--import', 'tsx', 'test/campaigns/run-planted-bugs.ts'];
   const hasPassed = total.failures.length === 0 ? ['--tests-have-passed'] : [];
   const { status } = spawnSync(process.execPath, [...program, ...hasPassed], { stdio: 'inherit' });
-  return outcomeOf('the planted bugs', status === 0);
+  return status === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['the planted bugs'] };
 };
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';

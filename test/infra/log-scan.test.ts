@@ -64,16 +64,21 @@ describe('the scan of the log', () => {
     ]);
   });
 
-  it('does not mistake the number in the key of a message for a typed code', () => {
+  it('finds a typed number where it stands alone, and not in a number or an id of ours', () => {
     const about = (reason: string) => ({
       level: 'error',
       time,
       message: 'record left out of a list',
       reason,
     });
-    const key = 'The message BOOKING#bkg_01 MESSAGE#00000001 cannot be read: text.';
-    expect(kindsFound([wrote(about(key)), wrote(requestLine), ended], ['000000'])).toEqual([]);
-    expect(kindsFound([wrote(about('000000')), wrote(requestLine), ended], ['000000'])).toHaveLength(1);
+    const kinds = (reason: string, number: string) =>
+      kindsFound([wrote(about(reason)), wrote(requestLine), ended], [number]);
+    expect(kinds('The message BOOKING#bkg_01 MESSAGE#00000001 cannot be read: text.', '000000')).toEqual([]);
+    expect(kinds('of bkg_01M8MZ7W600058M88HZ3T0X8DC', '600058')).toEqual([]);
+    expect(kinds('of version 1796000589', '600058')).toEqual([]);
+    expect(kinds('the code 600058', '600058')).toHaveLength(1);
+    expect(kinds('code_600058', '600058')).toHaveLength(1);
+    expect(kinds('at 40.434,-3.702', '40.434')).toHaveLength(1);
   });
 
   it('finds lines that our logger did not write', () => {
