@@ -1,7 +1,9 @@
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import type { Limit, RecordRow } from '#shared/areas/area.ts';
+import { EFFECT_FILES } from '#shared/domain/outbox/effects-of-areas.ts';
+import { listFiles } from '#shared/lib/import-all.ts';
 
 /** Replaced parts of packages in the bundles of functions. Decision 64 measures each; a new one needs a figure there. */
 
@@ -77,37 +79,42 @@ export const eventStreams = leaveOut(
 
 type Rows = Readonly<Record<string, Partial<Limit & RecordRow>>>;
 
-/** What functions read of a table: figures, and the keys of items that outlive an account. */
+/** What functions read of a table. */
 const toFigures = (rows: Rows) =>
   Object.fromEntries(
-    Object.entries(rows).map(([key, { name, max, window, days, items = {}, outlivesAccount }]) => {
-      const kept = outlivesAccount && Object.fromEntries(Object.keys(items).map((item) => [item, null]));
-      return [key, { name, max, window, days, outlivesAccount, items: kept }];
-    }),
+    Object.entries(rows).map(([key, { name, max, window, days }]) => [key, { name, max, window, days }]),
   );
 
-/** The module of an area. Of the area itself, functions read only the records. */
-const writeArea = (exported: Readonly<Record<string, Rows>>): string => {
-  const isTable = (name: string) => /(Limits|Records)$/.test(name);
-  const [tables, areas] = [
-    Object.keys(exported).filter(isTable),
-    Object.keys(exported).filter((name) => !isTable(name)),
-  ];
-  const records = tables.filter((name) => name.endsWith('Records')).map((name) => `records: ${name}`);
-  return [
-    ...tables.map((name) => `export const ${name} = ${JSON.stringify(toFigures(exported[name] ?? {}))};`),
-    ...areas.map((name) => `export const ${name} = { ${records.join()} };`),
-  ].join('\n');
-};
-
-/** No function reads the texts of limits and records, nor the models of items: documents and tests do. */
+/**
+ * No function reads the texts of limits and records, nor the models of items: documents and tests do. Of all areas together, functions have
+ * the keys that outlive an account.
+ */
 export const areaFigures: Plugin = {
   name: 'area-figures',
   setup(build) {
-    build.onLoad({ filter: /\/shared\/areas\/[\w-]+\.ts$/ }, async ({ path }) =>
-      ['area.ts', 'index.ts'].includes(basename(path))
-        ? undefined
-        : { contents: writeArea((await import(pathToFileURL(path).href)) as Record<string, Rows>) },
-    );
+    build.onLoad({ filter: /\/shared\/areas\/[\w-]+\.ts$/ }, async ({ path }) => {
+      const exported = (await import(pathToFileURL(path).href)) as Record<string, Rows>; // tables by name
+      const lines = Object.entries(exported)
+        .filter(([name]) => /(Limits|Records|OUTLIVING)$/.test(name))
+        .map(([name, rows]) => [name, JSON.stringify(Array.isArray(rows) ? rows : toFigures(rows))]);
+      return { contents: lines.map(([name, value]) => `export const ${name} = ${value};`).join('\n') };
+    });
+  },
+};
+
+/** A bundle has no folder to read: it imports each file of effects, whose export has its name. */
+export const areaEffects: Plugin = {
+  name: 'area-effects',
+  setup(build) {
+    build.onLoad({ filter: /\/outbox\/effects-of-areas\.ts$/ }, ({ path }) => {
+      const files = listFiles(join(dirname(path), '..'), EFFECT_FILES);
+      const names = files.map((file) =>
+        basename(file, '.ts').replace(/-\w/g, ([, letter = '']) => letter.toUpperCase()),
+      );
+      const imports = files.map((file, at) => `import { ${names[at]} } from ${JSON.stringify(file)};`);
+      return {
+        contents: `${imports.join('\n')} export const EFFECTS = { ...${names.join(', ...')} };`,
+      };
+    });
   },
 };

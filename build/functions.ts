@@ -7,6 +7,7 @@ import { buildUnlessFresh, runScript } from './fresh-build.ts';
 import { CODEC_FILES } from '#shared/adapters/pictures/codec-files.ts';
 import { FONT_FILES } from '#shared/adapters/pdf/font-files.ts';
 import {
+  areaEffects,
   areaFigures,
   eventStreams,
   jsonSchemas,
@@ -73,7 +74,7 @@ const bundleInto = async (outdir: string): Promise<Metafile> => {
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [lambdaCredentials, stripeResources, jsonSchemas, eventStreams, areaFigures],
+    plugins: [lambdaCredentials, stripeResources, jsonSchemas, eventStreams, areaFigures, areaEffects],
   });
   await copyBeside(PLACES, GAZETTEER, metafile);
   await copyBeside(

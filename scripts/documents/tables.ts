@@ -1,4 +1,4 @@
-import { AREAS } from '#shared/areas/index.ts';
+import { LIMITS, RECORDS } from '#shared/areas/index.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { toTable } from './markdown-table.ts';
 
@@ -12,20 +12,16 @@ const WINDOWS: Readonly<Record<number, string>> = {
 
 /** The table of limits in `docs/security.md`, by area. */
 export const limitTable = (): string => {
-  const rows = Object.values(AREAS)
-    .flatMap(({ limits = {} }) => Object.values(limits))
-    .map(({ name, action, by, max, window, keepsOut = `the ${by}` }) => {
-      const duration = WINDOWS[window] ?? `${window} ms`;
-      return [`\`${name}\``, action, by, String(max), duration, keepsOut];
-    });
+  const rows = LIMITS.map(({ name, action, by, max, window, keepsOut = `the ${by}` }) => {
+    const duration = WINDOWS[window] ?? `${window} ms`;
+    return [`\`${name}\``, action, by, String(max), duration, keepsOut];
+  });
   return toTable([['name', 'action', 'by', 'most', 'in', 'keeps out'], ...rows]);
 };
 
 /** The table of retention periods in `docs/privacy.md`, by area. */
 export const retentionTable = (): string => {
-  const rows = Object.values(AREAS)
-    .flatMap(({ records = {} }) => Object.entries(records))
-    .map(([name, { days, from, why }]) => [`\`${name}\``, String(days ?? '—'), from, why]);
+  const rows = RECORDS.map(([name, { days, from, why }]) => [`\`${name}\``, String(days ?? '—'), from, why]);
   return toTable([['kind', 'days', 'from', 'why'], ...rows]);
 };
 

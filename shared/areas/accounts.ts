@@ -1,7 +1,8 @@
 import { HOUR, MINUTE } from '../lib/time.ts';
 import { Account } from '../model/account.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Accounts of people, and the links that confirm an e-mail address. */
 export const accountLimits = declareLimits({
   verification: {
     max: 5,
@@ -63,6 +64,3 @@ export const accountRecords = {
     why: 'a late visitor is told that it has run out',
   },
 } as const satisfies Records;
-
-/** Accounts of people, and the links that confirm an e-mail address. */
-export const accounts = { limits: accountLimits, records: accountRecords } satisfies Area;

@@ -40,8 +40,7 @@ export const declareLimits = <Name extends string>(
 export interface RecordRow {
   /**
    * The models of its items, by their sort key, or by the partition key if that names the kind. A key that ends with # is a prefix. Null
-   * for items without a model; empty for a part of another item. Bundles of functions lack the models, and the keys of items that are
-   * erased with the account.
+   * for items without a model; empty for a part of another item. Bundles of functions lack them.
    */
   readonly items: Readonly<Record<string, StoredModel | null>>;
   /** Days from the moment that `from` names; null if time does not end it. */
@@ -55,9 +54,3 @@ export interface RecordRow {
 }
 
 export type Records = Readonly<Record<string, RecordRow>>;
-
-/** An area of the domain. Documents, tests and the eraser of personal data take all areas from `index.ts`. */
-export interface Area {
-  readonly limits?: Readonly<Record<string, Limit>>;
-  readonly records?: Records;
-}

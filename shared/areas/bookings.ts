@@ -3,11 +3,12 @@ import { HOUR, MINUTE } from '../lib/time.ts';
 import { Booking } from '../model/booking.ts';
 import { StoredTotals } from '../model/totals.ts';
 import { UNPAID_HOLD_DAYS } from '../model/rules.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
 /** From the beginning of a month to the end of the last stay that begins in it. */
 const MONTH_AND_STAY_DAYS = 62;
 
+/** Paid stays, with what is read at the gate and in the lists of both parties. */
 export const bookingLimits = declareLimits({
   'owner-news': {
     max: 1,
@@ -47,6 +48,3 @@ export const bookingRecords = {
     why: 'a bank may answer late for a payment that was begun; nothing was sold',
   },
 } as const satisfies Records;
-
-/** Paid stays, with what is read at the gate and in the lists of both parties. */
-export const bookings = { limits: bookingLimits, records: bookingRecords } satisfies Area;

@@ -1,7 +1,8 @@
 import { HOUR, MINUTE } from '../lib/time.ts';
 import { StoredImport } from '../model/calendar-import.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Availability, and the calendars that a space imports and exports. */
 export const calendarLimits = declareLimits({
   feeds: { max: 60, window: HOUR, by: 'account', action: 'adding or reading a calendar' },
   'slow-feeds': {
@@ -34,6 +35,3 @@ export const calendarRecords = {
     why: 'what is taken of a space',
   },
 } as const satisfies Records;
-
-/** Availability, and the calendars that a space imports and exports. */
-export const calendars = { limits: calendarLimits, records: calendarRecords } satisfies Area;

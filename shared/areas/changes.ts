@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '../lib/time.ts';
-import { type Area, declareLimits } from './area.ts';
+import { declareLimits } from './area.ts';
 
+/** Changes of the dates of a paid stay. */
 export const changeLimits = declareLimits({
   'change-money': {
     max: 5000,
@@ -25,6 +26,3 @@ export const changeLimits = declareLimits({
     keepsOut: 'the account, which would keep hours from others without paying',
   },
 });
-
-/** Changes of the dates of a paid stay. */
-export const changes = { limits: changeLimits } satisfies Area;

@@ -1,6 +1,7 @@
 import { HOUR } from '../lib/time.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Holding a stay and paying for it. */
 export const checkoutLimits = declareLimits({
   hold: { max: 20, window: HOUR, by: 'account', action: 'a new hold of a stay' },
   'payment-intent': { max: 60, window: HOUR, by: 'account', action: 'POST /create-payment-intent' },
@@ -20,6 +21,3 @@ export const checkoutRecords = {
     why: 'the number of unpaid holds at one time is limited',
   },
 } as const satisfies Records;
-
-/** Holding a stay and paying for it. */
-export const checkout = { limits: checkoutLimits, records: checkoutRecords } satisfies Area;

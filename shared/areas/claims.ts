@@ -1,8 +1,9 @@
 import { ACCOUNTING_DAYS } from '../lib/retention.ts';
 import { DAY, HOUR } from '../lib/time.ts';
 import { Claim } from '../model/claim.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** What an owner claims of a driver after a stay. */
 export const claimLimits = declareLimits({
   claim: {
     max: 10,
@@ -28,6 +29,3 @@ export const claimRecords = {
     why: 'what an owner claimed of a driver, and what was paid: accounting records, as the booking that it is about',
   },
 } as const satisfies Records;
-
-/** What an owner claims of a driver after a stay. */
-export const claims = { limits: claimLimits, records: claimRecords } satisfies Area;

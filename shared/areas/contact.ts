@@ -1,7 +1,8 @@
 import { DAY, HOUR, MINUTE } from '../lib/time.ts';
 import { ContactMessage } from '../model/contact-message.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Messages to support. */
 export const contactLimits = declareLimits({
   'contact-from': {
     max: 20,
@@ -35,6 +36,3 @@ export const contactRecords = {
     unanswered: 'mailed to support',
   },
 } as const satisfies Records;
-
-/** Messages to support. */
-export const contact = { limits: contactLimits, records: contactRecords } satisfies Area;

@@ -1,8 +1,9 @@
 import { ACCOUNTING_DAYS } from '../lib/retention.ts';
 import { DueDiligence } from '../model/due-diligence.ts';
 import { SellerReport } from '../model/seller-report.ts';
-import type { Area, Records } from './area.ts';
+import type { Records } from './area.ts';
 
+/** Reports of owners to the tax office (DAC7). */
 export const dac7Records = {
   sellerReport: {
     items: { 'SELLER_REPORT#': SellerReport },
@@ -18,6 +19,3 @@ export const dac7Records = {
     why: 'when an owner was asked for tax details, and what follows without them',
   },
 } as const satisfies Records;
-
-/** Reports of owners to the tax office (DAC7). */
-export const dac7 = { records: dac7Records } satisfies Area;

@@ -1,6 +1,7 @@
 import { HOUR } from '../lib/time.ts';
-import { type Area, declareLimits } from './area.ts';
+import { declareLimits } from './area.ts';
 
+/** Earnings of owners. */
 export const earningLimits = declareLimits({
   statement: {
     max: 60,
@@ -10,6 +11,3 @@ export const earningLimits = declareLimits({
     keepsOut: 'the table: it reads all stays of a period',
   },
 });
-
-/** Earnings of owners. */
-export const earnings = { limits: earningLimits } satisfies Area;

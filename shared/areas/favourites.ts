@@ -1,7 +1,8 @@
 import { HOUR, MINUTE } from '../lib/time.ts';
 import { Favourite, AvailabilityAlert } from '../model/favourite.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Spaces that a person marked, and stays that a person waits for. */
 export const favouriteLimits = declareLimits({
   favourites: {
     max: 600,
@@ -59,6 +60,3 @@ export const favouriteRecords = {
     why: 'one press ends the mails about favourites',
   },
 } as const satisfies Records;
-
-/** Spaces that a person marked, and stays that a person waits for. */
-export const favourites = { limits: favouriteLimits, records: favouriteRecords } satisfies Area;

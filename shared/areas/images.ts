@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '../lib/time.ts';
-import { type Area, declareLimits } from './area.ts';
+import { declareLimits } from './area.ts';
 
+/** Pictures of spaces and of reports. */
 export const imageLimits = declareLimits({
   upload: { max: 200, window: HOUR, by: 'account', action: 'POST /images/upload-url' },
   'private-upload': {
@@ -11,6 +12,3 @@ export const imageLimits = declareLimits({
     keepsOut: 'that party of that booking, which has seven times the pictures of a report',
   },
 });
-
-/** Pictures of spaces and of reports. */
-export const images = { limits: imageLimits } satisfies Area;

@@ -6,8 +6,9 @@ import { InvoiceReview } from '../model/invoice-review.ts';
 import { InvoiceSeries } from '../model/invoice-series.ts';
 import { InvoicingAgreement } from '../model/invoicing-agreement.ts';
 import { InvoiceData } from '../model/tax-details.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Invoices, their numbers, and their records for the tax office. */
 export const invoiceLimits = declareLimits({
   'invoice-data': { max: 60, window: DAY, by: 'account', action: 'invoice data of a stay' },
   invoices: {
@@ -82,6 +83,3 @@ export const invoiceRecords = {
     unanswered: 'for the tax office and the operator only',
   },
 } as const satisfies Records;
-
-/** Invoices, their numbers, and their records for the tax office. */
-export const invoices = { limits: invoiceLimits, records: invoiceRecords } satisfies Area;

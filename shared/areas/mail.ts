@@ -1,5 +1,6 @@
-import type { Area, Records } from './area.ts';
+import type { Records } from './area.ts';
 
+/** Addresses to which no mail is sent. */
 export const mailRecords = {
   suppression: {
     items: { MAIL: null },
@@ -8,6 +9,3 @@ export const mailRecords = {
     why: 'such an address is not written to; it is kept as a fingerprint, and may have another owner by then',
   },
 } as const satisfies Records;
-
-/** Addresses to which no mail is sent. */
-export const mail = { records: mailRecords } satisfies Area;

@@ -1,8 +1,9 @@
 import { PROOF_DAYS } from '../lib/retention.ts';
 import { HOUR } from '../lib/time.ts';
 import { ConversationMessage, StoredConversation } from '../model/conversation.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Conversations of driver and owner. */
 export const messageLimits = declareLimits({
   messages: { max: 120, window: HOUR, by: 'account', action: 'POST a message' },
 });
@@ -20,6 +21,3 @@ export const messageRecords = {
     why: 'what was agreed about a stay may be needed in a dispute; it is not read later',
   },
 } as const satisfies Records;
-
-/** Conversations of driver and owner. */
-export const messages = { limits: messageLimits, records: messageRecords } satisfies Area;

@@ -1,8 +1,9 @@
 import { YEAR_DAYS } from '../lib/retention.ts';
 import { StoredNotification } from '../model/notification.ts';
 import { NOTIFICATION_MONTHS } from '../model/rules.ts';
-import type { Area, Records } from './area.ts';
+import type { Records } from './area.ts';
 
+/** Notifications on the site. */
 export const notificationRecords = {
   notification: {
     items: { 'NOTIFICATION#': StoredNotification },
@@ -11,6 +12,3 @@ export const notificationRecords = {
     why: 'what is older is of no use',
   },
 } as const satisfies Records;
-
-/** Notifications on the site. */
-export const notifications = { records: notificationRecords } satisfies Area;

@@ -1,6 +1,7 @@
 import { StoredOutboxEntry } from '../model/outbox-entry.ts';
-import type { Area, Records } from './area.ts';
+import type { Records } from './area.ts';
 
+/** Effects of committed changes. */
 export const outboxRecords = {
   outbox: {
     items: { OUTBOX: null, OUTBOX_LATER: StoredOutboxEntry },
@@ -10,6 +11,3 @@ export const outboxRecords = {
     unanswered: 'for the outbox only',
   },
 } as const satisfies Records;
-
-/** Effects of committed changes. */
-export const outbox = { records: outboxRecords } satisfies Area;

@@ -1,8 +1,9 @@
 import { ACCOUNTING_DAYS } from '../lib/retention.ts';
 import { DAY } from '../lib/time.ts';
 import { StoredLedgerEntry } from '../model/ledger-entry.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Payments and the ledger. */
 export const paymentLimits = declareLimits({
   decline: { max: 10, window: DAY, by: 'account', action: 'a refused card' },
 });
@@ -21,6 +22,3 @@ export const paymentRecords = {
     why: 'the provider sends an event again for three days at most',
   },
 } as const satisfies Records;
-
-/** Payments and the ledger. */
-export const payments = { limits: paymentLimits, records: paymentRecords } satisfies Area;

@@ -1,7 +1,8 @@
 import { HOUR } from '../lib/time.ts';
 import { PayoutAccount } from '../model/account.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Shares of owners and their accounts at the payment provider. */
 export const payoutLimits = declareLimits({
   'payout-link': { max: 20, window: HOUR, by: 'account', action: 'a page of the payment provider' },
 });
@@ -14,6 +15,3 @@ export const payoutRecords = {
     why: 'the way of an owner’s share',
   },
 } as const satisfies Records;
-
-/** Shares of owners and their accounts at the payment provider. */
-export const payouts = { limits: payoutLimits, records: payoutRecords } satisfies Area;

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '../lib/time.ts';
-import { type Area, declareLimits } from './area.ts';
+import { declareLimits } from './area.ts';
 
+/** Addresses and their positions. */
 export const placeLimits = declareLimits({
   places: {
     max: 120,
@@ -17,6 +18,3 @@ export const placeLimits = declareLimits({
     keepsOut: 'nobody: our own places answer',
   },
 });
-
-/** Addresses and their positions. */
-export const places = { limits: placeLimits } satisfies Area;

@@ -1,8 +1,9 @@
 import { PROOF_DAYS } from '../lib/retention.ts';
 import { HOUR } from '../lib/time.ts';
 import { ConsentRecord } from '../model/account.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Consents, export of own data, and closing an account. */
 export const privacyLimits = declareLimits({
   'close-account': { max: 10, window: HOUR, by: 'account', action: 'POST /user/close' },
   export: { max: 120, window: HOUR, by: 'account', action: 'a part of an export' },
@@ -31,6 +32,3 @@ export const privacyRecords = {
     outlivesAccount: true,
   },
 } as const satisfies Records;
-
-/** Consents, export of own data, and closing an account. */
-export const privacy = { limits: privacyLimits, records: privacyRecords } satisfies Area;

@@ -1,8 +1,9 @@
 import { PROOF_DAYS } from '../lib/retention.ts';
 import { DAY, HOUR } from '../lib/time.ts';
 import { Problem } from '../model/problem.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Reports that a booked space could not be used. */
 export const problemLimits = declareLimits({
   'report-problem': {
     max: 10,
@@ -41,6 +42,3 @@ export const problemRecords = {
     why: 'after some doubted reports in a year the next one waits for an administrator; only their ids and times',
   },
 } as const satisfies Records;
-
-/** Reports that a booked space could not be used. */
-export const problems = { limits: problemLimits, records: problemRecords } satisfies Area;

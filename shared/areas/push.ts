@@ -1,7 +1,8 @@
 import { HOUR } from '../lib/time.ts';
 import { StoredPushSubscription } from '../model/push-subscription.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Notifications in browsers. */
 export const pushLimits = declareLimits({
   push: {
     max: 60,
@@ -21,6 +22,3 @@ export const pushRecords = {
     unanswered: 'answered without what reaches the browser, in api/push',
   },
 } as const satisfies Records;
-
-/** Notifications in browsers. */
-export const push = { limits: pushLimits, records: pushRecords } satisfies Area;

@@ -2,8 +2,9 @@ import { ACCOUNTING_DAYS } from '../lib/retention.ts';
 import { DAY, HOUR } from '../lib/time.ts';
 import { Rental } from '../model/rental.ts';
 import { UNPAID_HOLD_DAYS } from '../model/rules.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Spots that drivers have by the month. */
 export const rentalLimits = declareLimits({
   'rental-start': {
     max: 6,
@@ -65,6 +66,3 @@ export const rentalRecords = {
     unanswered: 'ids of rentals, which the list of rentals answers',
   },
 } as const satisfies Records;
-
-/** Spots that drivers have by the month. */
-export const rentals = { limits: rentalLimits, records: rentalRecords } satisfies Area;

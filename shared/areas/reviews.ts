@@ -1,7 +1,8 @@
 import { ACCOUNTING_DAYS } from '../lib/retention.ts';
 import { Review } from '../model/review.ts';
-import type { Area, Records } from './area.ts';
+import type { Records } from './area.ts';
 
+/** Reviews of stays. */
 export const reviewRecords = {
   review: {
     items: { REVIEW: Review, RATINGS: null },
@@ -10,6 +11,3 @@ export const reviewRecords = {
     why: 'others choose by it; it ends with the booking that it is about',
   },
 } as const satisfies Records;
-
-/** Reviews of stays. */
-export const reviews = { records: reviewRecords } satisfies Area;

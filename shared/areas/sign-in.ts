@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '../lib/time.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Registration, sign-in, second factor and recovery of an account. */
 export const signInLimits = declareLimits({
   /** After five wrong passwords the user pool's own lock, which is for all clients, lasts one second (decision 23). */
   'sign-in': {
@@ -82,6 +83,3 @@ export const signInRecords = {
     why: 'which sign-ins of an administrator showed a second factor; none lasts longer',
   },
 } as const satisfies Records;
-
-/** Registration, sign-in, second factor and recovery of an account. */
-export const signIn = { limits: signInLimits, records: signInRecords } satisfies Area;

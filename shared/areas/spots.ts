@@ -2,8 +2,9 @@ import { PROOF_DAYS } from '../lib/retention.ts';
 import { DAY, HOUR } from '../lib/time.ts';
 import { AuditLine, Spot } from '../model/spot.ts';
 import { MAX_SPOTS_A_DAY } from '../model/rules.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Spaces that owners offer. */
 export const spotLimits = declareLimits({
   publish: { max: MAX_SPOTS_A_DAY, window: DAY, by: 'account', action: 'a new space' },
   'publish-from': {
@@ -30,6 +31,3 @@ export const spotRecords = {
     why: 'who approved or refused a space must be answerable; the yearly report names the cadastre of a deleted one',
   },
 } as const satisfies Records;
-
-/** Spaces that owners offer. */
-export const spots = { limits: spotLimits, records: spotRecords } satisfies Area;

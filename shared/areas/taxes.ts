@@ -1,8 +1,9 @@
 import { ACCOUNTING_DAYS } from '../lib/retention.ts';
 import { DAY } from '../lib/time.ts';
 import { TaxDetails } from '../model/tax-details.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Tax details of people. */
 export const taxLimits = declareLimits({
   'tax-details': {
     max: 60,
@@ -22,6 +23,3 @@ export const taxRecords = {
     outlivesAccount: true,
   },
 } as const satisfies Records;
-
-/** Tax details of people. */
-export const taxes = { limits: taxLimits, records: taxRecords } satisfies Area;

@@ -1,8 +1,9 @@
 import { DAY } from '../lib/time.ts';
 import { BookingVehicle, Garage } from '../model/vehicle.ts';
 import { MESSAGE_DAYS } from '../model/rules.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Vehicles of drivers. */
 export const vehicleLimits = declareLimits({
   'save-vehicle': {
     max: 30,
@@ -34,6 +35,3 @@ export const vehicleRecords = {
     why: 'the owner recognises the vehicle, also while both can still write about the stay',
   },
 } as const satisfies Records;
-
-/** Vehicles of drivers. */
-export const vehicles = { limits: vehicleLimits, records: vehicleRecords } satisfies Area;

@@ -1,6 +1,7 @@
 import { MINUTE } from '../lib/time.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Errors in browsers, and the counters of rate limits. */
 export const watchLimits = declareLimits({
   'client-errors': {
     max: 5,
@@ -26,6 +27,3 @@ export const watchRecords = {
     why: 'it counts attempts; of whom is kept as a fingerprint only',
   },
 } as const satisfies Records;
-
-/** Errors in browsers, and the counters of rate limits. */
-export const watch = { limits: watchLimits, records: watchRecords } satisfies Area;

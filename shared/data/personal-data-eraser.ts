@@ -1,16 +1,11 @@
 import { taxRecords } from '../areas/taxes.ts';
-import { AREAS } from '../areas/index.ts';
+import { OUTLIVING } from '../areas/index.ts';
 import type { PersonalDataEraser } from '../domain/ports/privacy.ts';
 import { computeExpiry } from '../lib/retention.ts';
 import type { TableItem, Table } from './client.ts';
 import { inPartition, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { TABLE } from './table.ts';
-
-const RECORDS = Object.values(AREAS).flatMap(({ records = {} }) => Object.values(records));
-const OUTLIVING = RECORDS.flatMap(({ items, outlivesAccount }) =>
-  outlivesAccount ? Object.keys(items) : [],
-);
 
 /** Whether an item in the partition of a person is kept for a while after the account is closed. */
 const outlivesAccount = (sk: unknown): boolean =>

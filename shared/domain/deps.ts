@@ -44,11 +44,15 @@ export interface Company {
   readonly ownAccounts?: readonly string[] | undefined;
 }
 
-/** All ports of the domain by name. Each area adds those of `ports/<area>.ts`. */
-export interface Deps {
+/** The ports by name that the job of the outbox connects for all effects. Each area adds those of `ports/<area>.ts`. */
+export interface EffectDeps {
   readonly clock: Clock;
   readonly settings: Settings;
 }
+
+/** All ports of the domain: each area adds those that no effect uses. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- areas fill it
+export interface Deps extends EffectDeps {}
 
 /** The part of the dependencies that a function needs. */
 export type Needs<K extends keyof Deps> = Pick<Deps, K>;

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type * as repositories from '#functions/_kit/effect-repositories.ts';
-import { AREAS } from '#shared/areas/index.ts';
-import { type drainOutbox, EFFECTS } from '#shared/domain/effects.ts';
+import { LIMITS, RECORDS } from '#shared/areas/index.ts';
+import type { EffectDeps } from '#shared/domain/deps.ts';
+import { EFFECT_FILES, EFFECTS } from '#shared/domain/outbox/effects-of-areas.ts';
+import { importAll } from '#shared/lib/import-all.ts';
 import { MODELS } from '#test/support/area-records.ts';
 import { readModel } from '#test/support/model-records.ts';
 
@@ -16,18 +17,6 @@ const PARTS = new Map<string, string>([
   ['StoredStreetImport', 'public data; in data/stored-streets'],
 ]);
 
-const DOMAIN = path.resolve(import.meta.dirname, '../../shared/domain');
-
-/** The names of the effects that the files of all areas implement. */
-const listImplemented = async () => {
-  const files = readdirSync(DOMAIN, { withFileTypes: true })
-    .filter((area) => area.isDirectory())
-    .flatMap(({ name }) => readdirSync(path.join(DOMAIN, name)).map((file) => path.join(DOMAIN, name, file)))
-    .filter((file) => file.endsWith('-effects.ts'));
-  const modules = files.map((file) => import(file) as Promise<Record<string, object>>);
-  return (await Promise.all(modules)).flatMap((exported) => Object.values(exported).flatMap(Object.keys));
-};
-
 type Connected = ReturnType<(typeof repositories)[keyof typeof repositories]>;
 type PortOf<Ports> = Ports extends unknown ? keyof Ports : never;
 
@@ -35,19 +24,21 @@ const repeated = (names: readonly string[]) => names.filter((name, index) => nam
 
 describe('the areas', () => {
   it('have no two limits of one name, because stored counters would be shared', () => {
-    expect(repeated(Object.values(AREAS).flatMap(({ limits = {} }) => Object.keys(limits)))).toEqual([]);
+    expect(repeated(LIMITS.map(({ name }) => name))).toEqual([]);
   });
 
   it('have no two records of one name', () => {
-    expect(repeated(Object.values(AREAS).flatMap(({ records = {} }) => Object.keys(records)))).toEqual([]);
+    expect(repeated(RECORDS.map(([name]) => name))).toEqual([]);
   });
 
   it('have all their effects in the outbox, each once', async () => {
-    expect((await listImplemented()).toSorted()).toEqual(Object.keys(EFFECTS).toSorted());
+    const files = await importAll(path.resolve(import.meta.dirname, '../../shared/domain'), EFFECT_FILES);
+    const implemented = files.flatMap((exported) => Object.values(exported).flatMap(Object.keys));
+    expect(implemented.toSorted()).toEqual(Object.keys(EFFECTS).toSorted());
   });
 
-  it('give the outbox no repository that no effect uses', () => {
-    expectTypeOf<Exclude<PortOf<Connected>, keyof Parameters<typeof drainOutbox>[0]>>().toBeNever();
+  it('give the outbox no repository that is declared for none of its effects', () => {
+    expectTypeOf<Exclude<PortOf<Connected>, keyof EffectDeps>>().toBeNever();
   });
 
   it('have every record of the model, except parts of others', async () => {

@@ -301,7 +301,7 @@ export default GreetingPage;
   },
   {
     title: 'Add an area',
-    maxModified: 15,
+    maxModified: 13,
     created: {
       'shared/api/notes.ts': `import * as z from 'zod';
 import { textLine } from '../model/fields.ts';
@@ -323,8 +323,9 @@ export const noteRoutes = {
 `,
       'shared/areas/notes.ts': `import { HOUR } from '../lib/time.ts';
 import { Note } from '../model/note.ts';
-import { type Area, declareLimits, type Records } from './area.ts';
+import { declareLimits, type Records } from './area.ts';
 
+/** Notes of people to themselves. */
 export const noteLimits = declareLimits({
   notes: { max: 20, window: HOUR, by: 'account', action: 'PUT /user/note' },
 });
@@ -338,9 +339,6 @@ export const noteRecords = {
     unanswered: 'only mailed',
   },
 } as const satisfies Records;
-
-/** Notes of people to themselves. */
-export const notes = { limits: noteLimits, records: noteRecords } satisfies Area;
 `,
       'shared/model/note.ts': `import * as z from 'zod';
 import { type Held, record } from './record.ts';
@@ -361,7 +359,7 @@ export interface Notes {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly notes: Notes;
   }
 }
@@ -407,17 +405,14 @@ export const writeNote = async (
 `,
       'shared/domain/notes/note-effects.ts': `import { toIso } from '../../lib/time.ts';
 import { writeTo } from '../accounts/write-to.ts';
-import type { Needs } from '../deps.ts';
 import { toNotificationId } from '../notifications/notification.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
 import type { NoteEffect } from '../ports/notes.ts';
 import { noteMail } from './note-mails.ts';
 
-type EffectDeps = Needs<'accounts' | 'notes' | 'notifications' | 'mail' | 'settings' | 'clock'>;
-
 /** The outbox effects of notes. */
-export const noteEffects: Effects<EffectDeps, NoteEffect> = {
+export const noteEffects: Effects<NoteEffect> = {
   mail_note: async (deps, entry) => {
     const note = await deps.notes.find(getEntryUserId(entry));
     if (note) await writeTo(deps, note.userId, (person) => noteMail(note, person, deps.settings.siteUrl));
@@ -519,12 +514,6 @@ it('a note reaches its person by mail and as a notification', async () => {
       ],
       ['shared/api/index.ts', '  notifications: notificationRoutes,', '\n  notes: noteRoutes,'],
       [
-        'shared/areas/index.ts',
-        "import { messages } from './messages.ts';",
-        "\nimport { notes } from './notes.ts';",
-      ],
-      ['shared/areas/index.ts', '  messages,', '\n  notes,'],
-      [
         'functions/_kit/effect-repositories.ts',
         "import { messagesRepository } from '#shared/data/messages-repository.ts';",
         "\nimport { notesRepository } from '#shared/data/notes-repository.ts';",
@@ -534,12 +523,6 @@ it('a note reaches its person by mail and as a notification', async () => {
         'export const messages = (on = table()) => ({ messages: messagesRepository(on) });',
         '\nexport const notes = (on = table()) => ({ notes: notesRepository(on) });',
       ],
-      [
-        'shared/domain/effects.ts',
-        "import { messageEffects } from './messages/message-effects.ts';",
-        "\nimport { noteEffects } from './notes/note-effects.ts';",
-      ],
-      ['shared/domain/effects.ts', '  ...messageEffects,', '\n  ...noteEffects,'],
       [
         'web/src/areas/index.ts',
         "import { moderationPages } from './moderation.ts';",

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AREAS } from '#shared/areas/index.ts';
+import { LIMITS, RECORDS } from '#shared/areas/index.ts';
 import type { FunctionSpec } from '#shared/api/function-spec.ts';
 import { fallback, jobs, manifest } from '#functions/manifest.ts';
 import { toConstructId } from '#lib/names.ts';
@@ -123,12 +123,12 @@ describe('the bundles of the functions', () => {
   it('have no text and no record of the areas', () => {
     // It has most of them, for all mails and for closed accounts.
     const bundle = readFileSync(join(FUNCTIONS_DIR, 'DrainOutbox/index.mjs'), 'utf8');
-    const texts = Object.values(AREAS).flatMap(({ limits = {}, records = {} }) => [
-      ...Object.values(limits).flatMap(({ action, keepsOut = action }) => [action, keepsOut]),
-      ...Object.values(records).flatMap(({ from, why }) => [from, why]),
-    ]);
+    const texts = [
+      ...LIMITS.flatMap(({ action, keepsOut = action }) => [action, keepsOut]),
+      ...RECORDS.flatMap(([, { from, why }]) => [from, why]),
+    ];
     expect(texts.filter((text) => bundle.includes(`"${text}"`))).toEqual([]);
-    expect(bundle).toContain('SELLER_REPORT#":null');
+    expect(bundle).toContain('"SELLER_REPORT#"');
   });
 
   it('look for credentials in the environment only', () => {

@@ -1,13 +1,11 @@
-import { AREAS } from '#shared/areas/index.ts';
+import { RECORDS } from '#shared/areas/index.ts';
 import type { TableItem } from '#shared/data/client.ts';
 import type { StoredModel } from '#shared/model/record.ts';
-
-const RECORDS = Object.values(AREAS).flatMap(({ records = {} }) => Object.values(records));
 
 const listModels = (rows: typeof RECORDS): ReadonlyMap<string, StoredModel> =>
   new Map(
     rows
-      .flatMap(({ items }) => Object.entries(items))
+      .flatMap(([, { items }]) => Object.entries(items))
       .filter((entry): entry is [string, StoredModel] => entry[1] !== null),
   );
 
@@ -15,9 +13,9 @@ const listModels = (rows: typeof RECORDS): ReadonlyMap<string, StoredModel> =>
 export const MODELS = listModels(RECORDS);
 
 /** Of those that routes answer. */
-export const ANSWERED = listModels(RECORDS.filter(({ unanswered }) => unanswered === undefined));
+export const ANSWERED = listModels(RECORDS.filter(([, { unanswered }]) => unanswered === undefined));
 
-const KEYS = new Set(RECORDS.flatMap(({ items }) => Object.keys(items)));
+const KEYS = new Set(RECORDS.flatMap(([, { items }]) => Object.keys(items)));
 
 /** The kind of an item: the key that its area declares. Undefined if none does. */
 export const findKind = ({ pk, sk }: TableItem): string | undefined =>

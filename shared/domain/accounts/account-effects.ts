@@ -1,4 +1,4 @@
-import type { Needs } from '../deps.ts';
+import type { EffectDeps } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
 import type { AccountEffect } from '../ports/accounts.ts';
@@ -12,18 +12,6 @@ import { finishEmailChange, forgetEmailChange, sendEmailLink } from './change-em
 import { sendVerificationLink, sendWelcome } from './verify-email.ts';
 import { writeTo } from './write-to.ts';
 
-type EffectDeps = Needs<
-  | 'accounts'
-  | 'emailChanges'
-  | 'mailedLinks'
-  | 'poolUsers'
-  | 'suppressions'
-  | 'outbox'
-  | 'mail'
-  | 'settings'
-  | 'clock'
->;
-
 /** Mails the former address. If the link only confirmed the existing address, nothing has changed. */
 const mailEmailChange = (deps: EffectDeps, userId: string, former: string): Promise<void> =>
   writeTo(deps, userId, (account) =>
@@ -33,7 +21,7 @@ const mailEmailChange = (deps: EffectDeps, userId: string, former: string): Prom
   );
 
 /** The outbox effects of open accounts. */
-export const accountEffects: Effects<EffectDeps, Exclude<AccountEffect, 'erase_account'>> = {
+export const accountEffects: Effects<Exclude<AccountEffect, 'erase_account'>> = {
   mail_welcome: (deps, entry) => sendWelcome(deps, getEntryUserId(entry)),
   mail_email_verification: (deps, entry) => sendVerificationLink(deps, getEntryUserId(entry)),
   mail_password_changed: (deps, entry) =>

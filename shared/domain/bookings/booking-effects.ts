@@ -1,4 +1,3 @@
-import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { BookingEffect } from '../ports/bookings.ts';
 import type { ProblemEffect } from '../ports/problems.ts';
@@ -6,7 +5,7 @@ import type { SubscribedEffect } from '../ports/subscriptions.ts';
 import { isPaid } from './booking-status.ts';
 import { getEntryBooking } from './get-entry-booking.ts';
 import { bookingMailEffects, isBooked, isEnding, isNear } from './mails/booking-mail-effects.ts';
-import { mailOwnerNews, type NewsDeps, writeToOwnerHourly } from './mails/owner-news.ts';
+import { mailOwnerNews, writeToOwnerHourly } from './mails/owner-news.ts';
 import { vehicleMail } from './mails/vehicle-mail.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 import { isThere } from './presence.ts';
@@ -21,10 +20,7 @@ type OfOthers =
   | SubscribedEffect;
 
 /** The outbox effects of bookings. */
-export const bookingEffects: Effects<
-  NewsDeps & Needs<'pushSubscriptions' | 'referrals'>,
-  Exclude<BookingEffect, OfOthers>
-> = {
+export const bookingEffects: Effects<Exclude<BookingEffect, OfOthers>> = {
   ...bookingMailEffects,
   mail_vehicle_changed: writeToOwnerHourly(isPaid, vehicleMail),
   mail_owner_news: mailOwnerNews,

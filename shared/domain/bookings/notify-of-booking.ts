@@ -1,7 +1,6 @@
 import { toIso } from '../../lib/time.ts';
-import type { Needs } from '../deps.ts';
 import { addNotification } from '../notifications/add-notification.ts';
-import type { OutboxEntry } from '../ports/outbox.ts';
+import type { Effect } from '../outbox/outbox.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { BookingNotificationKind } from '../../model/notification-kinds.ts';
 import { bookingNotification } from './booking-notification.ts';
@@ -13,11 +12,8 @@ export const notifyOfBooking =
     kind: BookingNotificationKind,
     to: 'driver' | 'owner',
     isStill: (booking: Booking, now: number) => boolean = () => true,
-  ) =>
-  async (
-    deps: Needs<'bookings' | 'notifications' | 'pushSubscriptions' | 'clock'>,
-    entry: OutboxEntry,
-  ): Promise<void> => {
+  ): Effect =>
+  async (deps, entry) => {
     const booking = await getEntryBooking(deps, entry);
     const now = deps.clock.now();
     if (!isStill(booking, now)) return;

@@ -1,31 +1,16 @@
 import { writeTo } from '../accounts/write-to.ts';
 import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
-import type { Needs } from '../deps.ts';
-import type { Effects } from '../outbox/outbox.ts';
+import type { Effect, Effects } from '../outbox/outbox.ts';
 import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
 import type { CalendarEffect } from '../ports/calendars.ts';
-import type { OutboxEntry } from '../ports/outbox.ts';
 import { notifyOfSpot } from '../spots/notify-of-spot.ts';
 import { calendarTroubleMail, calendarWellMail } from './calendar-mails.ts';
 import { clearCalendar } from './clear-calendar.ts';
 
-type EffectDeps = Needs<
-  | 'accounts'
-  | 'spots'
-  | 'bookings'
-  | 'notifications'
-  | 'pushSubscriptions'
-  | 'calendarExports'
-  | 'calendarImports'
-  | 'mail'
-  | 'settings'
-  | 'clock'
->;
-
 /** Mails the owner of an import about its present state; nothing about an import that has ended. */
 const mailOfImport =
-  (compose: typeof calendarTroubleMail | typeof calendarWellMail) =>
-  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+  (compose: typeof calendarTroubleMail | typeof calendarWellMail): Effect =>
+  async (deps, entry) => {
     const { id } = getEntrySpot(entry);
     const [spot, known] = await Promise.all([
       deps.spots.find(id),
@@ -36,7 +21,7 @@ const mailOfImport =
   };
 
 /** The outbox effects of spots' calendars. */
-export const calendarEffects: Effects<EffectDeps, CalendarEffect> = {
+export const calendarEffects: Effects<CalendarEffect> = {
   clear_calendar: (deps, entry) => clearCalendar(deps, getEntrySpot(entry).id),
   notify_calendar_conflict: notifyOfBooking('calendar_conflict', 'owner'),
   notify_calendar_trouble: notifyOfSpot('calendar_trouble'),

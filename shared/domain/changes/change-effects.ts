@@ -1,5 +1,4 @@
 import type { Booking, BookingChange } from '../../model/booking.ts';
-import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { BookingEffect } from '../ports/bookings.ts';
 import type { Mail } from '../ports/mail.ts';
@@ -7,7 +6,7 @@ import type { OutboxEntry } from '../ports/outbox.ts';
 import { isPaid } from '../bookings/booking-status.ts';
 import { type IsStill, writeTo } from '../bookings/mails/booking-mail-effects.ts';
 import type { BookingMailFacts } from '../bookings/mails/booking-mail.ts';
-import { type NewsDeps, writeToOwnerHourly } from '../bookings/mails/owner-news.ts';
+import { writeToOwnerHourly } from '../bookings/mails/owner-news.ts';
 import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
 import { changeMail, changeRefundedMail } from './change-mails.ts';
 
@@ -29,7 +28,7 @@ const compose =
   };
 
 /** The outbox effects of changes. */
-export const changeEffects: Effects<NewsDeps & Needs<'pushSubscriptions'>, ChangeEffect> = {
+export const changeEffects: Effects<ChangeEffect> = {
   mail_change_driver: writeTo('driverId', isStillChanged, compose('driver')),
   mail_change_owner: writeToOwnerHourly(isStillChanged, compose('owner')),
   notify_change_driver: notifyOfBooking('booking_changed', 'driver', isPaid),

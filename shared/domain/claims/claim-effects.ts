@@ -6,17 +6,12 @@ import { bookingNotification } from '../bookings/booking-notification.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import type { Needs } from '../deps.ts';
 import { addNotification } from '../notifications/add-notification.ts';
-import type { Effects } from '../outbox/outbox.ts';
+import type { Effect, Effects } from '../outbox/outbox.ts';
 import type { ClaimEffect } from '../ports/claims.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { isUnended } from './claim.ts';
 import { claimMail, type ClaimMailKind } from './claim-mails.ts';
-import { type ClaimReversalDeps, refundClaimPayment } from './claim-reversals.ts';
-
-type EffectDeps = ClaimReversalDeps &
-  Needs<
-    'bookings' | 'accounts' | 'notifications' | 'pushSubscriptions' | 'privatePictures' | 'mail' | 'settings'
-  >;
+import { refundClaimPayment } from './claim-reversals.ts';
 
 type Party = 'driver' | 'owner';
 /** Whether the content is still true: a mail that waited must not say what is no longer so. */
@@ -41,8 +36,8 @@ const getEntryClaim = async (
 
 /** Mails a party about the current claim; sends nothing if the account is closed. */
 const writeTo =
-  (party: Party, kind: ClaimMailKind, isStill: IsStill = always) =>
-  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+  (party: Party, kind: ClaimMailKind, isStill: IsStill = always): Effect =>
+  async (deps, entry) => {
     const { booking, claim } = await getEntryClaim(deps, entry);
     if (!isStill(claim)) return;
     const reader = await deps.accounts.find(booking[`${party}Id`]);
@@ -53,15 +48,15 @@ const writeTo =
   };
 
 const notify =
-  (kind: BookingNotificationKind, party: Party, isStill: IsStill = always) =>
-  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+  (kind: BookingNotificationKind, party: Party, isStill: IsStill = always): Effect =>
+  async (deps, entry) => {
     const { booking, claim } = await getEntryClaim(deps, entry);
     if (!isStill(claim)) return;
     await addNotification(deps, bookingNotification(booking, kind, party, entry.id, toIso(deps.clock.now())));
   };
 
 /** The outbox effects of claims. */
-export const claimEffects: Effects<EffectDeps, Exclude<ClaimEffect, 'settle_deposit'>> = {
+export const claimEffects: Effects<Exclude<ClaimEffect, 'settle_deposit'>> = {
   keep_claim_pictures: async (deps, entry) => {
     const { claim } = await getEntryClaim(deps, entry);
     for (const picture of claim.pictures) await deps.privatePictures.keep(picture);

@@ -1,12 +1,10 @@
 import { DAY } from '../../lib/time.ts';
-import type { Needs } from '../deps.ts';
+import type { EffectDeps } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { acknowledgementMail, supportMail } from './contact-mails.ts';
 import type { ContactMessage } from '../../model/contact-message.ts';
 import type { ContactEffect } from '../ports/contact.ts';
-
-type EffectDeps = Needs<'contacts' | 'mail' | 'settings' | 'clock'>;
 
 /** An acknowledgement that could not be sent within this time is dropped. */
 const ACKNOWLEDGED_WITHIN = DAY;
@@ -18,7 +16,7 @@ const getContact = async (deps: EffectDeps, entry: OutboxEntry): Promise<Contact
 };
 
 /** The outbox effects of messages of the contact form. */
-export const contactEffects: Effects<EffectDeps, ContactEffect> = {
+export const contactEffects: Effects<ContactEffect> = {
   mail_contact: async (deps, entry) =>
     deps.mail.send(supportMail(await getContact(deps, entry), deps.settings.supportEmail)),
   mail_contact_acknowledgement: async (deps, entry) => {

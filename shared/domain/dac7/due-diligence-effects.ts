@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/time.ts';
 import { writeTo } from '../accounts/write-to.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
-import type { Needs } from '../deps.ts';
+import type { EffectDeps } from '../deps.ts';
 import { toNotificationId } from '../notifications/notification.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
@@ -11,9 +11,7 @@ import type { SubscribedEffect } from '../ports/subscriptions.ts';
 import { askForTaxDetails } from '../taxes/ask-for-details.ts';
 import { inMode } from '../taxes/due-diligence.ts';
 import { taxDetailsCompleteMail, taxDetailsExtendedMail, taxDetailsMail } from './due-diligence-mails.ts';
-import { type FollowDeps, followTaxDetails } from './follow-tax-details.ts';
-
-type EffectDeps = FollowDeps & Needs<'accounts' | 'notifications' | 'mail'>;
+import { followTaxDetails } from './follow-tax-details.ts';
 
 const notify = async (
   deps: EffectDeps,
@@ -35,7 +33,7 @@ const notify = async (
 };
 
 /** The outbox effects of due diligence. Mails say what holds when they are sent. */
-export const dueDiligenceEffects: Effects<EffectDeps, DueDiligenceEffect | SubscribedEffect<'dac7'>> = {
+export const dueDiligenceEffects: Effects<DueDiligenceEffect | SubscribedEffect<'dac7'>> = {
   ask_tax_details: async (deps, entry) => {
     // Without the setting, no booking is read for it.
     if (deps.settings.dueDiligence === undefined) return;

@@ -1,14 +1,11 @@
 import { writeTo } from '../accounts/write-to.ts';
-import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
 import type { SellerReportEffect } from '../ports/dac7.ts';
 import { reportLetter } from './report-letter.ts';
 
-type EffectDeps = Needs<'sellerReports' | 'accounts' | 'mail' | 'settings'>;
-
 /** The letter to an owner about what was last reported for a year. An owner whose account is closed has no address any more. */
-export const reportEffects: Effects<EffectDeps, SellerReportEffect> = {
+export const reportEffects: Effects<SellerReportEffect> = {
   mail_seller_report: async (deps, entry) => {
     const userId = getEntryUserId(entry);
     const report = await deps.sellerReports.find(userId, entry.year ?? 0);

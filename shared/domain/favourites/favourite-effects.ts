@@ -1,9 +1,9 @@
 import { toIso } from '../../lib/time.ts';
 import type { NewNotification } from '../../model/notification.ts';
-import type { Needs } from '../deps.ts';
+import type { EffectDeps } from '../deps.ts';
 import { addNotification } from '../notifications/add-notification.ts';
 import { toNotificationId } from '../notifications/notification.ts';
-import type { EffectNeeds, Effects } from '../outbox/outbox.ts';
+import type { Effects } from '../outbox/outbox.ts';
 import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
 import type { FavouriteEffect } from '../ports/favourites.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
@@ -11,13 +11,10 @@ import { mailNews, wantsMails } from './mail-news.ts';
 import { tellFreeStays } from './tell-free-stays.ts';
 import { tellLowerPrice } from './tell-lower-price.ts';
 
-type NotifyDeps = Needs<
-  'accounts' | 'favourites' | 'spots' | 'notifications' | 'pushSubscriptions' | 'clock'
->;
 type Told = Pick<NewNotification, 'kind' | 'wished' | 'priceCents'>;
 
 /** Notifies a person, and plans a mail. Nothing is left for an account that was closed meanwhile. */
-const notify = async (deps: NotifyDeps, entry: OutboxEntry, told: Told): Promise<void> => {
+const notify = async (deps: EffectDeps, entry: OutboxEntry, told: Told): Promise<void> => {
   const account = await deps.accounts.find(getEntryUserId(entry));
   if (!account) return;
   const { userId } = account;
@@ -33,12 +30,12 @@ const notify = async (deps: NotifyDeps, entry: OutboxEntry, told: Told): Promise
   if (wantsMails(account)) await deps.favourites.planMail(userId, deps.clock.now());
 };
 
-const notifyCheaper = (deps: NotifyDeps, entry: OutboxEntry): Promise<void> => {
+const notifyCheaper = (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
   if (entry.priceCents === undefined) throw new Error(`Outbox entry ${entry.id} names no price.`);
   return notify(deps, entry, { kind: 'favourite_cheaper', priceCents: entry.priceCents });
 };
 
-const notifyFree = async (deps: NotifyDeps, entry: OutboxEntry): Promise<void> => {
+const notifyFree = async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
   if (!entry.period) throw new Error(`Outbox entry ${entry.id} names no period.`);
   const spot = await deps.spots.find(getEntrySpot(entry).id);
   if (!spot) return;
@@ -46,15 +43,8 @@ const notifyFree = async (deps: NotifyDeps, entry: OutboxEntry): Promise<void> =
   await notify(deps, entry, { kind: 'favourite_free', wished });
 };
 
-type EffectDeps = NotifyDeps &
-  EffectNeeds<{
-    tellLowerPrice: typeof tellLowerPrice;
-    tellFreeStays: typeof tellFreeStays;
-    mailNews: typeof mailNews;
-  }>;
-
 /** The outbox effects of favourites. */
-export const favouriteEffects: Effects<EffectDeps, FavouriteEffect> = {
+export const favouriteEffects: Effects<FavouriteEffect> = {
   tell_lower_price: tellLowerPrice,
   tell_free_stays: tellFreeStays,
   notify_favourite_cheaper: notifyCheaper,

@@ -1,10 +1,10 @@
 import { HOUR, toIso } from '../../lib/time.ts';
 import type { Account } from '../../model/account.ts';
 import { FAVOURITE_NEWS_HOURS } from '../../model/rules.ts';
-import type { Needs } from '../deps.ts';
+import type { EffectDeps } from '../deps.ts';
+import type { Effect } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
 import type { Notification } from '../ports/notifications.ts';
-import type { OutboxEntry } from '../ports/outbox.ts';
 import { isPublic } from '../spots/spot.ts';
 import { favouritesMail, type FavouriteNews } from './favourite-mails.ts';
 import { isBookable } from './tell-free-stays.ts';
@@ -13,17 +13,13 @@ import { addUnsubscribeToken } from './unsubscribe-token.ts';
 /** Notifications that are read for one mail: nobody has more news of a day. */
 const READ = 300;
 
-type MailDeps = Needs<
-  'accounts' | 'notifications' | 'spots' | 'calendar' | 'mailedLinks' | 'mail' | 'settings' | 'clock'
->;
-
 /** Whether to mail a person at all: an unverified address may be a stranger's. */
 export const wantsMails = (account: Account | undefined): account is Account =>
   account?.emailVerifiedAt !== undefined && account.favouriteMails !== false;
 
 /** The news of a notification, if it is still true. */
 const findNews = async (
-  deps: MailDeps,
+  deps: EffectDeps,
   { spotId, wished, priceCents }: Notification,
 ): Promise<FavouriteNews[]> => {
   const spot = await deps.spots.find(spotId);
@@ -54,7 +50,7 @@ const withoutRepeats = (news: readonly FavouriteNews[]): FavouriteNews[] =>
  * Mails what a person was notified of since the last such mail, has not read, and is still true; nothing if that is nothing. The entry is
  * planned once a day at most (`planMail`): `after` is when the last one was, `notBefore` when this one was due.
  */
-export const mailNews = async (deps: MailDeps, entry: OutboxEntry): Promise<void> => {
+export const mailNews: Effect = async (deps, entry) => {
   const account = await deps.accounts.find(getEntryUserId(entry));
   if (!wantsMails(account)) return;
   const due = Date.parse(entry.notBefore ?? entry.dueAt);

@@ -5,9 +5,9 @@ import type { AvailabilityAlert } from '../../model/favourite.ts';
 import { MAX_STAY_DAYS } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
-import type { Needs } from '../deps.ts';
+import type { EffectDeps } from '../deps.ts';
+import type { Effect } from '../outbox/outbox.ts';
 import { getEntrySpot } from '../outbox/subject.ts';
-import type { OutboxEntry } from '../ports/outbox.ts';
 import { isPublic } from '../spots/spot.ts';
 import { inGroups } from './tell-lower-price.ts';
 
@@ -16,8 +16,6 @@ const PAGE = 50;
 /** A driver whose own hold or booking ended so recently knows that the stay is free. */
 const OWN_DOING = HOUR;
 const MAX_STAY = MAX_STAY_DAYS * DAY + HOUR;
-
-type TellDeps = Needs<'availabilityAlerts' | 'spots' | 'calendar' | 'bookings' | 'outbox' | 'clock'>;
 
 const toPeriod = ({ startAt, endAt }: { startAt: string; endAt: string }): Period => ({
   start: Date.parse(startAt),
@@ -36,7 +34,7 @@ export const isBookable = (
   !busy.some((taken) => overlaps(taken, stay));
 
 /** Whether the person freed the time: by cancelling, or by a hold that was not paid. */
-const isOwnDoing = async (deps: TellDeps, alert: AvailabilityAlert, now: number): Promise<boolean> => {
+const isOwnDoing = async (deps: EffectDeps, alert: AvailabilityAlert, now: number): Promise<boolean> => {
   const since = now - OWN_DOING;
   const { userId, spotId } = alert;
   const { start, end } = toPeriod(alert);
@@ -55,7 +53,7 @@ const isOwnDoing = async (deps: TellDeps, alert: AvailabilityAlert, now: number)
 
 /** The alerts that can be booked. */
 const listBookable = async (
-  deps: TellDeps,
+  deps: EffectDeps,
   spot: Spot,
   alerts: readonly AvailabilityAlert[],
 ): Promise<AvailabilityAlert[]> => {
@@ -85,7 +83,7 @@ const toEvent = ({ userId, startAt, endAt }: AvailabilityAlert, { id, title }: S
  * Notifies everybody who waits for a stay in a period that became free, if it can be booked by now. That ends the alert, so that it causes one
  * notification, however often holds begin and end.
  */
-export const tellFreeStays = async (deps: TellDeps, entry: OutboxEntry): Promise<void> => {
+export const tellFreeStays: Effect = async (deps, entry) => {
   const { period, after } = entry;
   if (!period) throw new Error(`Outbox entry ${entry.id} names no period.`);
   const spot = await deps.spots.find(getEntrySpot(entry).id);

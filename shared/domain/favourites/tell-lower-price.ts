@@ -1,7 +1,6 @@
 import { SECOND, toIso } from '../../lib/time.ts';
-import type { Needs } from '../deps.ts';
+import type { Effect } from '../outbox/outbox.ts';
 import { getEntrySpot } from '../outbox/subject.ts';
-import type { OutboxEntry } from '../ports/outbox.ts';
 import { isPublic } from '../spots/spot.ts';
 
 /** Maximum of people that one run notifies; the next one continues. Well below the time that an effect may take. */
@@ -23,10 +22,7 @@ const CURSOR = /^\d{9}#/;
  * Notifies everybody who knows a higher price of a public spot of its present one, each once per price. It is planned at most once a day
  * (`planLowerPrice`), so that an owner who changes the price all the time costs no more.
  */
-export const tellLowerPrice = async (
-  deps: Needs<'favourites' | 'spots' | 'outbox' | 'clock'>,
-  entry: OutboxEntry,
-): Promise<void> => {
+export const tellLowerPrice: Effect = async (deps, entry) => {
   const spot = await deps.spots.find(getEntrySpot(entry).id);
   if (!spot || !isPublic(spot)) return;
   const now = deps.clock.now();

@@ -1,5 +1,5 @@
 import { toIso } from '../../lib/time.ts';
-import type { Needs } from '../deps.ts';
+import type { EffectDeps } from '../deps.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
 import { addNotification } from '../notifications/add-notification.ts';
 import type { Effects } from '../outbox/outbox.ts';
@@ -8,10 +8,6 @@ import type { Party } from '../../model/conversation.ts';
 import type { Conversation, MessageEffect } from '../ports/messages.ts';
 import { otherParty, findParty, countUnreadMessages } from './conversation.ts';
 import { messageMail } from './message-mails.ts';
-
-type EffectDeps = Needs<
-  'bookings' | 'messages' | 'accounts' | 'notifications' | 'pushSubscriptions' | 'mail' | 'settings' | 'clock'
->;
 
 /** The mail has at most this many messages of a burst; the others are on the site. */
 const MAX_MAILED = 10;
@@ -43,7 +39,7 @@ const unreadTexts = async (deps: EffectDeps, { conversation, reader }: Burst): P
 };
 
 /** The outbox effects of messages that were not read soon. */
-export const messageEffects: Effects<EffectDeps, MessageEffect> = {
+export const messageEffects: Effects<MessageEffect> = {
   notify_message_received: async (deps, entry) => {
     const burst = await findBurst(deps, entry);
     const booking = burst && (await deps.bookings.find(burst.conversation.bookingId));

@@ -1,7 +1,8 @@
 import { SECOND } from '../../lib/time.ts';
-import type { Effects } from './outbox.ts';
+import type { EffectDeps } from '../deps.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
-import { type RunDeps, runEntry } from './run-entry.ts';
+import type { Effects } from './outbox.ts';
+import { runEntry } from './run-entry.ts';
 
 /** Entries leased at a time. */
 const BATCH = 25;
@@ -18,9 +19,9 @@ export interface Drained {
   readonly lag: number;
 }
 
-const drainBatch = async <Deps extends RunDeps>(
-  deps: Deps,
-  effects: Effects<Deps, string>,
+const drainBatch = async (
+  deps: EffectDeps,
+  effects: Effects<string>,
   entries: readonly OutboxEntry[],
   takenAt: number,
 ): Promise<Drained> => {
@@ -48,10 +49,7 @@ const drainBatch = async <Deps extends RunDeps>(
  * Runs the effects of committed changes, one by one, until nothing is due or its time is over. Failures stay in the outbox and are retried
  * later; one bad entry does not delay others.
  */
-export const drain = async <Deps extends RunDeps>(
-  deps: Deps,
-  effects: Effects<Deps, string>,
-): Promise<Drained> => {
+export const drain = async (deps: EffectDeps, effects: Effects<string>): Promise<Drained> => {
   const until = deps.clock.now() + MAX_OUTBOX_RUN;
   const failures: unknown[] = [];
   let [handled, lag] = [0, 0];

@@ -1,11 +1,8 @@
+import type { EffectDeps } from '../deps.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 
-/** The implementations of an area's effects. Each may run twice if a worker dies before it can record completion. */
-export type Effects<Deps, Effect extends string> = Readonly<
-  Record<Effect, (deps: Deps, entry: OutboxEntry) => Promise<void>>
->;
+/** The implementation of an effect. It may run twice if a worker dies before it can record completion. */
+export type Effect = (deps: EffectDeps, entry: OutboxEntry) => Promise<void>;
 
-/** The dependencies of all effects together. */
-export type EffectNeeds<E> = E[keyof E] extends (deps: infer Deps, entry: OutboxEntry) => Promise<void>
-  ? Deps
-  : never;
+/** The implementations of an area's effects. */
+export type Effects<Name extends string> = Readonly<Record<Name, Effect>>;

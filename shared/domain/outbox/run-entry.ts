@@ -3,7 +3,7 @@ import { SECOND } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 
-export type RunDeps = Needs<'outbox' | 'alarms' | 'clock'>;
+type RunDeps = Needs<'outbox' | 'alarms' | 'clock'>;
 
 /** The result of an entry: its failures, and whether it is complete. */
 interface Run {

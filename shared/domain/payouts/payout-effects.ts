@@ -2,19 +2,13 @@ import { writeTo } from '../accounts/write-to.ts';
 import type { BookingEffect } from '../ports/bookings.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
-import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { getEntryUserId } from '../outbox/subject.ts';
 import type { PayoutAccountEffect } from '../ports/payouts.ts';
 import { payoutAccountChangedMail, payoutMail, payoutSetupMail } from './payout-mails.ts';
 
-type EffectDeps = Needs<
-  'bookings' | 'accounts' | 'notifications' | 'pushSubscriptions' | 'mail' | 'settings' | 'clock'
->;
-
 /** Effects that notify owners about their shares and their payout account. */
 export const payoutEffects: Effects<
-  EffectDeps,
   PayoutAccountEffect | Extract<BookingEffect, 'mail_payout' | 'notify_payout_sent'>
 > = {
   mail_payout: async (deps, entry) => {

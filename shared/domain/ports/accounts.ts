@@ -176,12 +176,14 @@ export interface PoolUsers {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly accounts: Accounts;
     readonly emailChanges: EmailChanges;
     readonly mailedLinks: MailedLinks;
+    readonly poolUsers: PoolUsers;
+  }
+  interface Deps {
     readonly identity: Identity;
     readonly secondFactors: SecondFactors;
-    readonly poolUsers: PoolUsers;
   }
 }

@@ -259,11 +259,13 @@ export interface PassSecrets {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly bookings: Bookings;
+    readonly referrals: Referrals;
+  }
+  interface Deps {
     readonly bookingTotals: BookingTotals;
     readonly holdLimits: HoldLimits;
     readonly passSecrets: PassSecrets;
-    readonly referrals: Referrals;
   }
 }

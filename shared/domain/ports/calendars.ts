@@ -157,11 +157,13 @@ export interface ExternalCalendars {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly calendar: Calendar;
     readonly calendarImports: CalendarImports;
-    readonly importQueue: ImportQueue;
     readonly calendarExports: CalendarExports;
+  }
+  interface Deps {
+    readonly importQueue: ImportQueue;
     readonly externalCalendars: ExternalCalendars;
   }
 }

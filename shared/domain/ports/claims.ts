@@ -62,7 +62,7 @@ export interface Claims {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly claims: Claims;
   }
 }

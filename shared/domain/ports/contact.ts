@@ -12,7 +12,7 @@ export interface Contacts {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly contacts: Contacts;
   }
 }

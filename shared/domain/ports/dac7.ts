@@ -34,7 +34,7 @@ export interface DueDiligences {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly sellerReports: SellerReports;
     readonly dueDiligence: DueDiligences;
   }

@@ -70,7 +70,7 @@ export interface AvailabilityAlerts {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly favourites: Favourites;
     readonly availabilityAlerts: AvailabilityAlerts;
   }

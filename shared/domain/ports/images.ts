@@ -80,10 +80,12 @@ export interface Pictures {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
-    readonly uploads: UploadUrls;
+  interface EffectDeps {
     readonly images: Images;
     readonly privatePictures: PrivatePictures;
+  }
+  interface Deps {
+    readonly uploads: UploadUrls;
     readonly imageFiles: ImageFiles;
     readonly pictures: Pictures;
   }

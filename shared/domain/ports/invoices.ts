@@ -74,8 +74,10 @@ export interface InvoicingAgreements {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly invoices: Invoices;
+  }
+  interface Deps {
     readonly invoicingAgreements: InvoicingAgreements;
     readonly invoiceFiles: InvoiceFiles;
   }

@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly limits: Limits;
   }
 }

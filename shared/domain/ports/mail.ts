@@ -47,7 +47,7 @@ export interface Mail {
 export type Suppression = 'bounce' | 'complaint';
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly mail: MailSender;
     readonly suppressions: Suppressions;
   }

@@ -66,7 +66,7 @@ export interface Messages {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly messages: Messages;
   }
 }

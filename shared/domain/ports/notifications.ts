@@ -21,7 +21,7 @@ export interface Notifications {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly notifications: Notifications;
   }
 }

@@ -67,7 +67,7 @@ export interface Outbox {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly alarms: Alarms;
     readonly outbox: Outbox;
   }

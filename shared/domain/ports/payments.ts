@@ -161,10 +161,12 @@ export interface Payments {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly ledger: Ledger;
+    readonly payments: Payments;
+  }
+  interface Deps {
     readonly paymentEvents: PaymentEvents;
     readonly reconciliation: Reconciliation;
-    readonly payments: Payments;
   }
 }

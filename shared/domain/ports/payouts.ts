@@ -74,8 +74,10 @@ export interface PayoutAccounts {
 }
 
 declare module '../deps.ts' {
+  interface EffectDeps {
+    readonly payoutAccounts: PayoutAccounts;
+  }
   interface Deps {
     readonly payouts: Payouts;
-    readonly payoutAccounts: PayoutAccounts;
   }
 }

@@ -57,9 +57,11 @@ export interface Consents {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly accountDeletions: AccountDeletions;
     readonly personalData: PersonalDataEraser;
+  }
+  interface Deps {
     readonly consents: Consents;
   }
 }

@@ -29,7 +29,7 @@ export interface Problems {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly problems: Problems;
   }
 }

@@ -49,9 +49,11 @@ export interface PushSender {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly pushSubscriptions: PushSubscriptions;
-    readonly pushes: PushSender;
     readonly pushQueue: PushQueue;
+  }
+  interface Deps {
+    readonly pushes: PushSender;
   }
 }

@@ -72,7 +72,7 @@ export interface Rentals {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly rentals: Rentals;
   }
 }

@@ -33,7 +33,7 @@ export interface Reviews {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly reviews: Reviews;
   }
 }

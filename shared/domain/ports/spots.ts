@@ -66,8 +66,10 @@ export interface SpotPages {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly spots: Spots;
+  }
+  interface Deps {
     readonly spotPages: SpotPages;
     readonly sitemaps: Sitemaps;
   }

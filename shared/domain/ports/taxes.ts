@@ -27,8 +27,10 @@ export interface InvoiceDataOfStays {
 }
 
 declare module '../deps.ts' {
-  interface Deps {
+  interface EffectDeps {
     readonly taxDetails: TaxDetailsOfPeople;
+  }
+  interface Deps {
     readonly invoiceData: InvoiceDataOfStays;
   }
 }

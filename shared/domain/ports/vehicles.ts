@@ -18,8 +18,10 @@ export interface BookingVehicles {
 }
 
 declare module '../deps.ts' {
+  interface EffectDeps {
+    readonly bookingVehicles: BookingVehicles;
+  }
   interface Deps {
     readonly garages: Garages;
-    readonly bookingVehicles: BookingVehicles;
   }
 }

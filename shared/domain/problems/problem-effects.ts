@@ -1,7 +1,7 @@
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
-import type { Needs } from '../deps.ts';
-import type { Effects } from '../outbox/outbox.ts';
+import type { EffectDeps } from '../deps.ts';
+import type { Effect, Effects } from '../outbox/outbox.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { ProblemEffect } from '../ports/problems.ts';
@@ -14,18 +14,6 @@ import {
   problemReturnedMail,
   problemSupportMail,
 } from './problem-mails.ts';
-
-type EffectDeps = Needs<
-  | 'problems'
-  | 'bookings'
-  | 'accounts'
-  | 'notifications'
-  | 'pushSubscriptions'
-  | 'privatePictures'
-  | 'mail'
-  | 'settings'
-  | 'clock'
->;
 
 const getFacts = async (deps: EffectDeps, entry: OutboxEntry) => {
   const booking = await getEntryBooking(deps, entry);
@@ -40,8 +28,8 @@ const writeTo =
     party: 'driverId' | 'ownerId',
     compose: (facts: ProblemMailFacts) => Mail,
     isStill: (facts: Omit<ProblemMailFacts, 'reader'>) => boolean = () => true,
-  ) =>
-  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+  ): Effect =>
+  async (deps, entry) => {
     const facts = await getFacts(deps, entry);
     const reader = isStill(facts) ? await deps.accounts.find(facts.booking[party]) : undefined;
     if (reader) await deps.mail.send(compose({ ...facts, reader }));
@@ -54,7 +42,7 @@ const isThere = (facts: Omit<ProblemMailFacts, 'reader'>) =>
   isUndecided(facts) && facts.problem.outcome === 'open';
 
 /** The outbox effects of reports. */
-export const problemEffects: Effects<EffectDeps, ProblemEffect> = {
+export const problemEffects: Effects<ProblemEffect> = {
   keep_problem_pictures: async (deps, entry) => {
     const { problem } = await getFacts(deps, entry);
     await Promise.all(problem.pictures.map((picture) => deps.privatePictures.keep(picture)));

@@ -4,7 +4,6 @@ import {
   isPushKind,
   type PushKind,
 } from '../../model/notification-kinds.ts';
-import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { PushEffect } from '../ports/push.ts';
@@ -18,7 +17,7 @@ const findSubject = (kind: PushKind, { userId, bookingId, spot }: OutboxEntry) =
 };
 
 /** Queues a notification for the browsers of its person: no run that sends mails waits for a push service. */
-export const pushEffects: Effects<Needs<'pushQueue'>, PushEffect> = {
+export const pushEffects: Effects<PushEffect> = {
   push_notification: async ({ pushQueue }, entry) => {
     const { userId, kind } = entry;
     const subject = isPushKind(kind) ? findSubject(kind, entry) : undefined;

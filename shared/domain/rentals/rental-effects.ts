@@ -7,13 +7,13 @@ import { findDepositBooking } from '../bookings/rental-deposit.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import { reconcileBlocks } from '../calendars/read-import.ts';
-import type { Needs } from '../deps.ts';
+import type { EffectDeps, Needs } from '../deps.ts';
 import { addNotification } from '../notifications/add-notification.ts';
-import type { Effects } from '../outbox/outbox.ts';
+import type { Effect, Effects } from '../outbox/outbox.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { RentalEffect } from '../ports/rentals.ts';
-import { followRental, type FollowDeps } from './follow-rental.ts';
+import { followRental } from './follow-rental.ts';
 import { depositReturnedMail } from './deposit-mails.ts';
 import { endDeclinedMail, endMail, endOfferedMail } from './end-mails.ts';
 import { announcementMail, cardChangedMail, monthPaidMail, refusedMail } from './month-mails.ts';
@@ -24,18 +24,6 @@ import { endsBefore, findEndOffer } from './rental-step.ts';
 import { judgeEnd } from './agree-end.ts';
 import { returnDeposit, settleDeposit } from './settle-deposit.ts';
 import { detachCards, forgetCard, settleMonths } from './settle-months.ts';
-
-type EffectDeps = FollowDeps &
-  Needs<
-    | 'spots'
-    | 'calendarImports'
-    | 'claims'
-    | 'accounts'
-    | 'notifications'
-    | 'pushSubscriptions'
-    | 'mail'
-    | 'settings'
-  >;
 
 type Party = 'driver' | 'owner';
 /** Whether the content is still true: a mail that waited must not say what is no longer so. */
@@ -72,8 +60,8 @@ const writeTo =
     party: Party,
     isStill: IsStill,
     compose: (facts: RentalMailFacts, deps: EffectDeps) => Mail | undefined | Promise<Mail | undefined>,
-  ) =>
-  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+  ): Effect =>
+  async (deps, entry) => {
     const rental = await getEntryRental(deps, entry);
     if (!isStill(rental)) return;
     const reader = await deps.accounts.find(rental[`${party}Id`]);
@@ -121,8 +109,13 @@ const composeOffer = async (facts: RentalMailFacts, deps: EffectDeps): Promise<M
 
 /** Notifies a party, with a month of the rental: by default the last paid one. */
 const notify =
-  (kind: BookingNotificationKind, party: Party, isStill: IsStill, month: (rental: Rental) => number) =>
-  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+  (
+    kind: BookingNotificationKind,
+    party: Party,
+    isStill: IsStill,
+    month: (rental: Rental) => number,
+  ): Effect =>
+  async (deps, entry) => {
     const rental = await getEntryRental(deps, entry);
     const booking: Booking | undefined = await findMonth(deps, rental, month(rental));
     if (!booking || !isStill(rental)) return;
@@ -133,7 +126,7 @@ const lastPaid = ({ paidMonths }: Rental) => Math.max(1, paidMonths);
 const due = ({ paidMonths }: Rental) => paidMonths + 1;
 
 /** The outbox effects of rentals. */
-export const rentalEffects: Effects<EffectDeps, RentalEffect> = {
+export const rentalEffects: Effects<RentalEffect> = {
   follow_rental: async (deps, entry) => followRental(deps, (await getEntryBooking(deps, entry)).id),
   mail_rental_terms_driver: writeTo('driver', hasTerms, (facts) => termsMail(facts, 'driver')),
   mail_rental_terms_owner: writeTo('owner', hasTerms, (facts) => termsMail(facts, 'owner')),

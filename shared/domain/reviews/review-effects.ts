@@ -1,6 +1,6 @@
 import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
-import type { Needs } from '../deps.ts';
+import type { EffectDeps } from '../deps.ts';
 import type { BookingNotificationKind } from '../../model/notification-kinds.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
 import { getEntryBooking } from '../bookings/get-entry-booking.ts';
@@ -11,10 +11,6 @@ import type { SubscribedEffect } from '../ports/subscriptions.ts';
 import type { Review } from '../../model/review.ts';
 import { isReviewable } from './review.ts';
 import { reviewInvitedMail, reviewWrittenMail } from './review-mails.ts';
-
-type EffectDeps = Needs<
-  'bookings' | 'reviews' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'
->;
 
 /** The booking and its review; throws if one is missing. */
 const getEntryReview = async (
@@ -43,7 +39,7 @@ const findInvited = async (deps: EffectDeps, entry: OutboxEntry): Promise<Bookin
 };
 
 /** The outbox effects of reviews. */
-export const reviewEffects: Effects<EffectDeps, ReviewEffect | SubscribedEffect<'reviews'>> = {
+export const reviewEffects: Effects<ReviewEffect | SubscribedEffect<'reviews'>> = {
   notify_review_invited: async (deps, entry) => {
     const booking = await findInvited(deps, entry);
     if (booking) await notify(deps, booking, entry, 'review_invited', 'driver');

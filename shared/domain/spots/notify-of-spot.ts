@@ -1,13 +1,12 @@
 import { toIso } from '../../lib/time.ts';
-import type { Needs } from '../deps.ts';
 import { toNotificationId } from '../notifications/notification.ts';
 import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
-import type { OutboxEntry } from '../ports/outbox.ts';
+import type { Effect } from '../outbox/outbox.ts';
 
 /** An effect that notifies the entry's user of the entry's spot. */
 export const notifyOfSpot =
-  (kind: 'spot_approved' | 'spot_rejected' | 'spot_paused' | 'calendar_trouble' | 'calendar_well') =>
-  async (deps: Needs<'notifications' | 'clock'>, entry: OutboxEntry): Promise<void> => {
+  (kind: 'spot_approved' | 'spot_rejected' | 'spot_paused' | 'calendar_trouble' | 'calendar_well'): Effect =>
+  async (deps, entry) => {
     const spot = getEntrySpot(entry);
     await deps.notifications.add({
       id: toNotificationId(entry.id),

@@ -1,5 +1,5 @@
 import { writeTo } from '../accounts/write-to.ts';
-import type { Needs } from '../deps.ts';
+import type { EffectDeps } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
@@ -9,10 +9,6 @@ import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import { countOwnerCancellation } from './owner-cancellations.ts';
 import { notifyOfSpot } from './notify-of-spot.ts';
 import { spotApprovedMail, spotPausedMail, spotRejectedMail } from './spot-mails.ts';
-
-type EffectDeps = Needs<
-  'spots' | 'bookings' | 'accounts' | 'notifications' | 'images' | 'mail' | 'settings' | 'clock'
->;
 
 /** Keeps pictures that another spot of the owner still shows: two spots may share one. By now the index is up to date. */
 const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
@@ -24,7 +20,7 @@ const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void>
 };
 
 /** The outbox effects of spots and their pictures. */
-export const spotEffects: Effects<EffectDeps, SpotEffect | SubscribedEffect<'spots'>> = {
+export const spotEffects: Effects<SpotEffect | SubscribedEffect<'spots'>> = {
   mail_spot_approved: (deps, entry) =>
     writeTo(deps, getEntryUserId(entry), (owner) =>
       spotApprovedMail(getEntrySpot(entry), owner, deps.settings.siteUrl),

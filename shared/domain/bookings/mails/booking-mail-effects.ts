@@ -1,7 +1,8 @@
 import { getParkingEnds } from '../../../lib/booked-time.ts';
-import type { Needs } from '../../deps.ts';
+import type { EffectDeps } from '../../deps.ts';
 import { getEntryBooking } from '../get-entry-booking.ts';
 import { nameOf } from '../../mail/compose-mail.ts';
+import type { Effect } from '../../outbox/outbox.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { OutboxEntry } from '../../ports/outbox.ts';
 import { type Booking, isRenewal } from '../../../model/booking.ts';
@@ -20,10 +21,6 @@ import { refundMail } from './refund-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { stayEndingMail } from './stay-ending-mail.ts';
 import { partialRefundMail, refundByHandMail, refundFailedMail, shareReducedMail } from './reversal-mails.ts';
-
-export type MailDeps = Needs<
-  'bookings' | 'bookingVehicles' | 'spots' | 'accounts' | 'payoutAccounts' | 'mail' | 'settings' | 'clock'
->;
 
 /** Whether the content is still true: a mail that waited must not say what is no longer so. */
 export type IsStill = (booking: Booking, now: number, entry: OutboxEntry) => boolean;
@@ -44,7 +41,7 @@ const isRefundFailed: IsStill = ({ refund }) => refund?.state === 'failed';
 const isPartlyRefunded: IsStill = (booking) => !isGivenBack(booking) && booking.reversed.refundedCents > 0;
 const isReduced: IsStill = (booking) => !isGivenBack(booking) && computeShare(booking) < booking.ownerCents;
 
-const payoutFacts = async (deps: MailDeps, { ownerId }: Booking) => {
+const payoutFacts = async (deps: EffectDeps, { ownerId }: Booking) => {
   const [hours, account] = await Promise.all([
     readPayoutHours(deps, ownerId),
     deps.payoutAccounts.find(ownerId),
@@ -58,8 +55,8 @@ export const writeTo =
     party: 'driverId' | 'ownerId',
     isStill: IsStill,
     compose: (facts: BookingMailFacts, entry: OutboxEntry) => Mail,
-  ) =>
-  async (deps: MailDeps, entry: OutboxEntry): Promise<void> => {
+  ): Effect =>
+  async (deps, entry) => {
     const booking = await getEntryBooking(deps, entry);
     if (!isStill(booking, deps.clock.now(), entry)) return;
     const [reader, spot, vehicle] = await Promise.all([

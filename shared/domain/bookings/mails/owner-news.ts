@@ -4,8 +4,9 @@ import { toReference } from '../../../lib/id.ts';
 import { HOUR, toIso } from '../../../lib/time.ts';
 import type { Account } from '../../../model/account.ts';
 import type { Booking } from '../../../model/booking.ts';
-import type { Needs } from '../../deps.ts';
+import type { EffectDeps } from '../../deps.ts';
 import { composeMail, greet } from '../../mail/compose-mail.ts';
+import type { Effect } from '../../outbox/outbox.ts';
 import { getEntryUserId } from '../../outbox/subject.ts';
 import type { Mail } from '../../ports/mail.ts';
 import type { OutboxEntry } from '../../ports/outbox.ts';
@@ -13,7 +14,7 @@ import { isPaid } from '../booking-status.ts';
 import { findBookingVehicle } from '../booking-vehicle.ts';
 import { composeCalendarFile } from '../calendar-file.ts';
 import { getEntryBooking } from '../get-entry-booking.ts';
-import { type IsStill, type MailDeps, writeTo } from './booking-mail-effects.ts';
+import { type IsStill, writeTo } from './booking-mail-effects.ts';
 import type { BookingMailFacts } from './booking-mail.ts';
 import { periodRow, vehicleRow } from './mail-format.ts';
 
@@ -21,11 +22,8 @@ import { periodRow, vehicleRow } from './mail-format.ts';
 const READ = 300;
 const MAX_NAMED = 20;
 
-type Effect = (deps: NewsDeps, entry: OutboxEntry) => Promise<void>;
-export type NewsDeps = MailDeps & Needs<'limits' | 'outbox' | 'notifications'>;
-
 /** Plans one mail about what changes until the next hour begins. The place of that mail in its hour is taken at once, so there is one. */
-const planNews = async (deps: NewsDeps, userId: string): Promise<void> => {
+const planNews = async (deps: EffectDeps, userId: string): Promise<void> => {
   const now = deps.clock.now();
   const next = Math.floor(now / HOUR + 1) * HOUR;
   const { key, max, windowSeconds } = limit(bookingLimits['owner-news'], userId);
@@ -96,7 +94,7 @@ const composeNews = (reader: Account, all: readonly BookingMailFacts[], siteUrl:
   return { ...mail, attachments: named.map((facts) => composeCalendarFile(facts, 'owner')) };
 };
 
-const findFacts = async (deps: NewsDeps, reader: Account, id: string): Promise<BookingMailFacts[]> => {
+const findFacts = async (deps: EffectDeps, reader: Account, id: string): Promise<BookingMailFacts[]> => {
   const booking: Booking | undefined = await deps.bookings.find(id);
   if (!booking || !isPaid(booking)) return [];
   const [spot, vehicle] = await Promise.all([
