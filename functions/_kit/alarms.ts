@@ -1,7 +1,8 @@
-import type { AlarmKind, Alarms } from '#shared/domain/ports/outbox.ts';
-import { env } from '#shared/lib/env.ts';
+import type { Needs } from '#shared/domain/deps.ts';
+import type { AlarmKind } from '#shared/domain/ports/outbox.ts';
 import { ALARM_METRICS } from '../metric-names.ts';
 import { log } from './logger.ts';
+import { metricFields } from './metrics.ts';
 
 /** Kinds that are counted by another metric than that of money. */
 const METRICS: Partial<Record<AlarmKind, string>> = {
@@ -12,24 +13,12 @@ const METRICS: Partial<Record<AlarmKind, string>> = {
   rental_failing: ALARM_METRICS.rentals,
 };
 
-/** Writes a line for operators that CloudWatch counts (embedded metric format), by kind and in total. */
-export const logAlarms: Alarms = {
-  raise: (kind, about) => {
-    const metric = METRICS[kind] ?? ALARM_METRICS.money;
-    log.error('alarm', {
-      _aws: {
-        Timestamp: Date.now(),
-        CloudWatchMetrics: [
-          {
-            Namespace: env.systemName(),
-            Dimensions: [[], ['kind']],
-            Metrics: [{ Name: metric, Unit: 'Count' }],
-          },
-        ],
-      },
-      [metric]: 1,
-      kind,
-      ...about,
-    });
+/** Writes a line for operators that CloudWatch counts, by kind and in total. */
+export const alarms = (): Needs<'alarms'> => ({
+  alarms: {
+    raise: (kind, about) => {
+      const name = METRICS[kind] ?? ALARM_METRICS.money;
+      log.error('alarm', { ...metricFields([{ name, unit: 'Count', value: 1 }], ['kind']), kind, ...about });
+    },
   },
-};
+});

@@ -5,6 +5,6 @@ import * as kit from '../_kit/ports.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
 export const handler = kit.endpoint(accountRoutes.adoptSession, async ({ input }) => {
-  const deps = { ...withSession(), ...kit.outbox(), ...kit.poolUsers() };
+  const deps = kit.connect(withSession, kit.outbox, kit.poolUsers);
   return replySession(await adoptSession(deps, input.body.refreshToken), input.body.keepSignedIn);
 });

@@ -4,6 +4,6 @@ import { withSession } from '../_kit/port-groups/accounts.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(accountRoutes.cancelEmailChange, ({ actor }) => {
-  const deps = { ...withSession(), ...kit.emailChanges() };
+  const deps = kit.connect(withSession, kit.emailChanges);
   return cancelEmailChange(deps, actor);
 });

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(accountRoutes.confirmEmailChange, ({ input }) =>
   confirmEmailChange(
-    { ...kit.accounts(), ...kit.suppressions(), ...kit.emailChanges(), ...kit.clock, ...kit.poolUsers() },
+    kit.connect(kit.accounts, kit.suppressions, kit.emailChanges, kit.poolUsers),
     input.body.token,
   ),
 );

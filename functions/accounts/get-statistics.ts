@@ -3,5 +3,5 @@ import { getStatistics } from '#shared/domain/earnings/get-statistics.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(accountRoutes.getStatistics, ({ actor }) =>
-  getStatistics({ ...kit.spots(), ...kit.bookingTotals(), ...kit.clock }, actor),
+  getStatistics(kit.connect(kit.spots, kit.bookingTotals), actor),
 );

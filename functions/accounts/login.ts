@@ -6,13 +6,7 @@ import { withRefusalLog } from '../_kit/evidence.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
 export const handler = kit.endpoint(accountRoutes.login, async ({ input: { body }, client }) => {
-  const deps = {
-    ...withSession(),
-    ...kit.limits(),
-    ...kit.outbox(),
-    ...kit.poolUsers(),
-    ...kit.secondFactors(),
-  };
+  const deps = kit.connect(withSession, kit.limits, kit.outbox, kit.poolUsers, kit.secondFactors);
   const started = await withRefusalLog(body.email, client, () => login(deps, client, body));
   return replySession(started, body.keepSignedIn);
 });

@@ -5,5 +5,5 @@ import * as kit from '../_kit/ports.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
 export const handler = kit.endpoint(accountRoutes.register, async ({ input, client }) =>
-  replySession(await register({ ...withSession(), ...kit.limits() }, client, input.body), false),
+  replySession(await register(kit.connect(withSession, kit.limits), client, input.body), false),
 );

@@ -4,6 +4,6 @@ import { withSession } from '../_kit/port-groups/accounts.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(accountRoutes.requestEmailChange, ({ actor, client, input }) => {
-  const deps = { ...withSession(), ...kit.emailChanges(), ...kit.limits() };
+  const deps = kit.connect(withSession, kit.emailChanges, kit.limits);
   return requestEmailChange(deps, actor, client, input.body);
 });

@@ -4,5 +4,5 @@ import { withSession } from '../_kit/port-groups/accounts.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(accountRoutes.updateProfile, ({ actor, input }) =>
-  updateProfile({ ...withSession(), ...kit.limits() }, actor, input.body),
+  updateProfile(kit.connect(withSession, kit.limits), actor, input.body),
 );

@@ -3,5 +3,5 @@ import { validateResetToken } from '#shared/domain/accounts/reset-password.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(accountRoutes.validateResetToken, ({ input }) =>
-  validateResetToken({ ...kit.accounts(), ...kit.mailedLinks(), ...kit.clock }, input.query.token),
+  validateResetToken(kit.connect(kit.accounts, kit.mailedLinks), input.query.token),
 );

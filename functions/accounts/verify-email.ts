@@ -3,5 +3,5 @@ import { verifyEmail } from '#shared/domain/accounts/verify-email.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(accountRoutes.verifyEmail, ({ input }) =>
-  verifyEmail({ ...kit.accounts(), ...kit.mailedLinks(), ...kit.clock }, input.body.token),
+  verifyEmail(kit.connect(kit.accounts, kit.mailedLinks), input.body.token),
 );

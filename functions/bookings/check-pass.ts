@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(bookingRoutes.checkPass, ({ client, input }) =>
   checkPass(
-    { ...kit.bookings(), ...kit.spots(), ...kit.floodLimits(), ...kit.passSecrets, ...kit.clock },
+    kit.connect(kit.bookings, kit.spots, kit.floodLimits, kit.passSecrets),
     client,
     input.params.token,
   ),

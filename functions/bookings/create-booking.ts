@@ -4,5 +4,5 @@ import { withCheckout, withSettlement } from '../_kit/port-groups/payments.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(bookingRoutes.createBooking, ({ actor, client, input }) =>
-  createBooking({ ...withCheckout(), ...withSettlement() }, { ...actor, client }, input.body),
+  createBooking(kit.connect(withCheckout, withSettlement), { ...actor, client }, input.body),
 );

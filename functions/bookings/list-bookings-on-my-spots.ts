@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(bookingRoutes.listBookingsOnMySpots, async ({ actor, input }) => {
   const { bookings, next } = await listBookingsOnMySpots(
-    { ...kit.bookings(), ...kit.bookingVehicles(), ...kit.clock },
+    kit.connect(kit.bookings, kit.bookingVehicles),
     actor,
     input.query,
   );

@@ -4,5 +4,5 @@ import { withBookingView } from '../_kit/port-groups/bookings.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(bookingRoutes.recordArrival, ({ actor, input }) =>
-  recordArrival({ ...withBookingView(), ...kit.limits() }, actor, input.params.bookingId),
+  recordArrival(kit.connect(withBookingView, kit.limits), actor, input.params.bookingId),
 );

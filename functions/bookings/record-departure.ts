@@ -4,5 +4,5 @@ import { withBookingView } from '../_kit/port-groups/bookings.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(bookingRoutes.recordDeparture, ({ actor, input }) =>
-  recordDeparture({ ...withBookingView(), ...kit.limits() }, actor, input.params.bookingId),
+  recordDeparture(kit.connect(withBookingView, kit.limits), actor, input.params.bookingId),
 );

@@ -4,5 +4,5 @@ import { withSettlement } from '../_kit/port-groups/payments.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(bookingRoutes.releaseHold, ({ actor, input }) =>
-  releaseHeldStay({ ...withSettlement(), ...kit.rentals() }, actor, input.params.bookingId),
+  releaseHeldStay(kit.connect(withSettlement, kit.rentals), actor, input.params.bookingId),
 );

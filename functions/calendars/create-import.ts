@@ -4,5 +4,5 @@ import { withImports } from '../_kit/port-groups/calendars.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(calendarRoutes.createImport, ({ actor, input }) =>
-  createImport({ ...withImports(), ...kit.limits() }, actor, input.params.spotId, input.body),
+  createImport(kit.connect(withImports, kit.limits), actor, input.params.spotId, input.body),
 );

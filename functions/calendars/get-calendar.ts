@@ -4,14 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(calendarRoutes.getCalendar, ({ actor, input }) =>
   getCalendar(
-    {
-      ...kit.spots(),
-      ...kit.bookings(),
-      ...kit.calendarImports(),
-      ...kit.calendarExports(),
-      ...kit.settings(),
-      ...kit.clock,
-    },
+    kit.connect(kit.spots, kit.bookings, kit.calendarImports, kit.calendarExports, kit.settings),
     actor,
     input.params.spotId,
     input.query,

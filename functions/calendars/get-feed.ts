@@ -6,6 +6,6 @@ import * as kit from '../_kit/ports.ts';
 const FRESH = { 'cache-control': 'private, max-age=300' };
 
 export const handler = kit.endpoint(calendarRoutes.getFeed, async ({ input }) => {
-  const deps = { ...kit.spots(), ...kit.bookings(), ...kit.calendarExports(), ...kit.clock };
+  const deps = kit.connect(kit.spots, kit.bookings, kit.calendarExports);
   return new kit.Reply(await getFeed(deps, input.params.token), { headers: FRESH });
 });

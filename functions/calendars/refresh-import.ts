@@ -5,7 +5,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(calendarRoutes.refreshImport, ({ actor, input }) =>
   refreshImport(
-    { ...withImports(), ...kit.limits() },
+    kit.connect(withImports, kit.limits),
     actor,
     input.params.spotId,
     input.params.importId,

@@ -3,10 +3,5 @@ import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(calendarRoutes.updateCalendar, ({ actor, input }) =>
-  updateCalendar(
-    { ...kit.spots(), ...kit.bookings(), ...kit.calendar(), ...kit.clock },
-    actor,
-    input.params.spotId,
-    input.body,
-  ),
+  updateCalendar(kit.connect(kit.spots, kit.bookings, kit.calendar), actor, input.params.spotId, input.body),
 );

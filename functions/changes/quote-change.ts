@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(changeRoutes.quoteChange, ({ actor, input }) =>
   quoteChange(
-    { ...kit.bookings(), ...kit.spots(), ...kit.calendar(), ...kit.limits(), ...kit.clock },
+    kit.connect(kit.bookings, kit.spots, kit.calendar, kit.limits),
     actor,
     input.params.bookingId,
     input.body,

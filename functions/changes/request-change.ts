@@ -5,7 +5,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(changeRoutes.requestChange, ({ actor, input }) =>
   requestChange(
-    { ...withSettlement(), ...kit.calendar(), ...kit.limits() },
+    kit.connect(withSettlement, kit.calendar, kit.limits),
     actor,
     input.params.bookingId,
     input.body,

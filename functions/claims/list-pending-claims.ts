@@ -3,5 +3,5 @@ import { listPendingClaims } from '#shared/domain/claims/decide-claim.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(claimRoutes.listPendingClaims, ({ input }) =>
-  listPendingClaims({ ...kit.claims(), ...kit.bookings() }, input.query),
+  listPendingClaims(kit.connect(kit.claims, kit.bookings), input.query),
 );

@@ -4,5 +4,5 @@ import { withClaimView } from '../_kit/port-groups/claims.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(claimRoutes.openClaim, ({ actor, input }) =>
-  openClaim({ ...withClaimView(), ...kit.limits() }, actor, input.params.bookingId, input.body),
+  openClaim(kit.connect(withClaimView, kit.limits), actor, input.params.bookingId, input.body),
 );

@@ -3,6 +3,6 @@ import { sendMessage } from '#shared/domain/contact/send-message.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(contactRoutes.sendMessage, async ({ input, client }) => {
-  await sendMessage({ ...kit.contacts(), ...kit.limits(), ...kit.clock }, client, input.body);
+  await sendMessage(kit.connect(kit.contacts, kit.limits), client, input.body);
   return { message: 'Message received' };
 });

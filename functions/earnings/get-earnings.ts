@@ -3,9 +3,5 @@ import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(earningsRoutes.getEarnings, ({ actor, input }) =>
-  getEarnings(
-    { ...kit.spots(), ...kit.bookings(), ...kit.bookingTotals(), ...kit.clock },
-    actor,
-    input.query,
-  ),
+  getEarnings(kit.connect(kit.spots, kit.bookings, kit.bookingTotals), actor, input.query),
 );

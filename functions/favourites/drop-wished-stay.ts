@@ -3,10 +3,5 @@ import { removeAvailabilityAlert } from '#shared/domain/favourites/availability-
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(favouriteRoutes.dropWishedStay, ({ actor, input }) =>
-  removeAvailabilityAlert(
-    { ...kit.favourites(), ...kit.limits(), ...kit.clock },
-    actor,
-    input.params.spotId,
-    input.query,
-  ),
+  removeAvailabilityAlert(kit.connect(kit.favourites, kit.limits), actor, input.params.spotId, input.query),
 );

@@ -3,5 +3,5 @@ import { listFavourites } from '#shared/domain/favourites/list-favourites.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(favouriteRoutes.listFavourites, ({ actor }) =>
-  listFavourites({ ...kit.favourites(), ...kit.clock }, actor),
+  listFavourites(kit.connect(kit.favourites), actor),
 );

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(favouriteRoutes.wishStay, ({ actor, input }) =>
   addAvailabilityAlert(
-    { ...kit.favourites(), ...kit.spots(), ...kit.calendar(), ...kit.limits(), ...kit.clock },
+    kit.connect(kit.favourites, kit.spots, kit.calendar, kit.limits),
     actor,
     input.params.spotId,
     input.body,

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(imageRoutes.createPrivateUploadUrl, ({ actor, input }) =>
   createPrivateUploadUrl(
-    { ...kit.bookings(), ...kit.limits(), ...kit.clock, ...kit.uploads() },
+    kit.connect(kit.bookings, kit.limits, kit.uploads),
     actor,
     input.params.bookingId,
     input.body,

@@ -3,5 +3,5 @@ import { getInvoicingAgreement } from '#shared/domain/invoices/invoicing-agreeme
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(invoiceRoutes.getInvoicingAgreement, ({ actor }) =>
-  getInvoicingAgreement({ ...kit.invoices(), ...kit.invoicingAgreements(), ...kit.taxDetails() }, actor),
+  getInvoicingAgreement(kit.connect(kit.invoices, kit.invoicingAgreements, kit.taxDetails), actor),
 );

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(invoiceRoutes.saveInvoicingAgreement, ({ actor, input }) =>
   saveInvoicingAgreement(
-    { ...kit.invoices(), ...kit.invoicingAgreements(), ...kit.taxDetails(), ...kit.limits(), ...kit.clock },
+    kit.connect(kit.invoices, kit.invoicingAgreements, kit.taxDetails, kit.limits),
     actor,
     input.body,
   ),

@@ -1,7 +1,6 @@
 import { reconcilePayments } from '#shared/domain/checkout/reconcile-payments.ts';
 import { withSettlement } from '../_kit/port-groups/payments.ts';
 import * as kit from '../_kit/ports.ts';
-import { job } from '../_kit/job.ts';
 
 /** By hand, an operator names a payment or a number of days; a schedule names neither. */
 interface Asked {
@@ -14,6 +13,6 @@ const toReach = ({ payment, days }: Asked) => ({
   days: typeof days === 'number' ? days : undefined,
 });
 
-export const handler = job('reconcilePayments', (asked: Asked) =>
-  reconcilePayments({ ...withSettlement(), ...kit.reconciliation() }, toReach(asked)),
+export const handler = kit.job('reconcilePayments', (asked: Asked) =>
+  reconcilePayments(kit.connect(withSettlement, kit.reconciliation), toReach(asked)),
 );

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(messageRoutes.listMessages, ({ actor, input }) =>
   listMessages(
-    { ...kit.bookings(), ...kit.messages(), ...kit.accounts(), ...kit.clock },
+    kit.connect(kit.bookings, kit.messages, kit.accounts),
     actor,
     input.params.bookingId,
     input.query,

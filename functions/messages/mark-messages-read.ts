@@ -3,5 +3,5 @@ import { markMessagesRead } from '#shared/domain/messages/read-messages.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(messageRoutes.markMessagesRead, ({ actor, input }) =>
-  markMessagesRead({ ...kit.bookings(), ...kit.messages() }, actor, input.params.bookingId, input.body),
+  markMessagesRead(kit.connect(kit.bookings, kit.messages), actor, input.params.bookingId, input.body),
 );

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(messageRoutes.writeMessage, ({ actor, input }) =>
   writeMessage(
-    { ...kit.bookings(), ...kit.messages(), ...kit.accounts(), ...kit.limits(), ...kit.clock },
+    kit.connect(kit.bookings, kit.messages, kit.accounts, kit.limits),
     actor,
     input.params.bookingId,
     input.body,

@@ -3,10 +3,5 @@ import { decideReview } from '#shared/domain/moderation/review-spots.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(moderationRoutes.decideReview, ({ actor, input }) =>
-  decideReview(
-    { ...kit.spots(), ...kit.accounts(), ...kit.settings(), ...kit.clock },
-    actor,
-    input.params.spotId,
-    input.body,
-  ),
+  decideReview(kit.connect(kit.spots, kit.accounts, kit.settings), actor, input.params.spotId, input.body),
 );

@@ -3,5 +3,5 @@ import { listPending } from '#shared/domain/moderation/review-spots.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(moderationRoutes.listPending, ({ input }) =>
-  listPending({ ...kit.spots(), ...kit.accounts() }, input.query),
+  listPending(kit.connect(kit.spots, kit.accounts), input.query),
 );

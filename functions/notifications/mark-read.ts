@@ -3,5 +3,5 @@ import { markRead } from '#shared/domain/notifications/list-notifications.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(notificationRoutes.markRead, ({ actor, input }) =>
-  markRead({ ...kit.notifications(), ...kit.clock }, actor, input.body),
+  markRead(kit.connect(kit.notifications), actor, input.body),
 );

@@ -7,7 +7,7 @@ import { webhook } from '../_kit/webhook.ts';
 
 export const handler = webhook(paymentRoutes.receiveStripeEvent, 'stripe-signature', (rawBody, signature) =>
   receiveEvent(
-    { ...withSettlement(), ...withPayoutAccount(), ...kit.limits(), ...kit.paymentEvents() },
+    kit.connect(withSettlement, withPayoutAccount, kit.limits, kit.paymentEvents),
     rawBody,
     signature,
   ),

@@ -5,7 +5,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(payoutRoutes.createDashboardLink, ({ actor, input }) =>
   openProviderPage(
-    { ...withPayoutAccount(), ...kit.accounts(), ...kit.identity(), ...kit.limits(), ...kit.settings() },
+    kit.connect(withPayoutAccount, kit.accounts, kit.identity, kit.limits, kit.settings),
     actor,
     input.body,
   ),

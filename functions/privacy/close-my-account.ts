@@ -5,7 +5,7 @@ import * as kit from '../_kit/ports.ts';
 import { endedCookie } from '../_kit/session-cookie.ts';
 
 export const handler = kit.endpoint(privacyRoutes.closeMyAccount, async ({ actor, input }) => {
-  const deps = { ...withClosing(), ...kit.limits() };
+  const deps = kit.connect(withClosing, kit.limits);
   await closeOwnAccount(deps, actor, input.body);
   return new kit.Reply({ message: 'The account is closed.' }, { cookies: [endedCookie] });
 });

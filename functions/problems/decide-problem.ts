@@ -4,5 +4,5 @@ import { withProblemCase } from '../_kit/port-groups/problems.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(problemRoutes.decideProblem, ({ actor, input }) =>
-  decideProblem({ ...withProblemCase(), ...kit.settings() }, actor, input.params.bookingId, input.body),
+  decideProblem(kit.connect(withProblemCase, kit.settings), actor, input.params.bookingId, input.body),
 );

@@ -3,9 +3,5 @@ import { getProblem } from '#shared/domain/problems/to-problem.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(problemRoutes.getProblem, ({ actor, input }) =>
-  getProblem(
-    { ...kit.bookings(), ...kit.problems(), ...kit.privatePictures(), ...kit.clock },
-    actor,
-    input.params.bookingId,
-  ),
+  getProblem(kit.connect(kit.bookings, kit.problems, kit.privatePictures), actor, input.params.bookingId),
 );

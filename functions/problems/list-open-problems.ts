@@ -3,5 +3,5 @@ import { listOpenProblems } from '#shared/domain/problems/problem-case.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(problemRoutes.listOpenProblems, ({ input }) =>
-  listOpenProblems({ ...kit.problems(), ...kit.accounts() }, input.query),
+  listOpenProblems(kit.connect(kit.problems, kit.accounts), input.query),
 );

@@ -4,5 +4,5 @@ import { withMove } from '../_kit/port-groups/problems.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(problemRoutes.listProblemPlaces, ({ actor, input }) =>
-  listProblemPlaces({ ...withMove(), ...kit.map(), ...kit.limits() }, actor, input.params.bookingId),
+  listProblemPlaces(kit.connect(withMove, kit.map, kit.limits), actor, input.params.bookingId),
 );

@@ -6,7 +6,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(problemRoutes.rebook, ({ actor, input }) =>
   rebook(
-    { ...withMove(), ...withBookingView(), ...kit.limits(), ...kit.invoiceData() },
+    kit.connect(withMove, withBookingView, kit.limits, kit.invoiceData),
     actor,
     input.params.bookingId,
     input.body.parkingSpotId,

@@ -4,14 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(problemRoutes.reportProblem, ({ actor, input }) =>
   reportProblem(
-    {
-      ...kit.bookings(),
-      ...kit.problems(),
-      ...kit.privatePictures(),
-      ...kit.limits(),
-      ...kit.settings(),
-      ...kit.clock,
-    },
+    kit.connect(kit.bookings, kit.problems, kit.privatePictures, kit.limits, kit.settings),
     actor,
     input.params.bookingId,
     input.body,

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(problemRoutes.returnEverything, ({ actor, input }) =>
   returnEverything(
-    { ...kit.bookings(), ...kit.problems(), ...kit.privatePictures(), ...kit.clock },
+    kit.connect(kit.bookings, kit.problems, kit.privatePictures),
     actor,
     input.params.bookingId,
   ),

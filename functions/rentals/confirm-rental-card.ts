@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(rentalRoutes.confirmRentalCard, ({ actor, input }) =>
   confirmCard(
-    { ...kit.rentals(), ...kit.accounts(), ...kit.limits(), ...kit.payments(), ...kit.clock },
+    kit.connect(kit.rentals, kit.accounts, kit.limits, kit.payments),
     actor,
     input.params.rentalId,
     input.body.setupId,

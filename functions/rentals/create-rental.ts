@@ -4,5 +4,5 @@ import { withHolding } from '../_kit/port-groups/payments.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(rentalRoutes.createRental, ({ actor, client, input }) =>
-  startRental({ ...withHolding(), ...kit.rentals() }, { ...actor, client }, input.body),
+  startRental(kit.connect(withHolding, kit.rentals), { ...actor, client }, input.body),
 );

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(rentalRoutes.endRental, ({ actor, input }) =>
   endRental(
-    { ...kit.countedRentals(), ...kit.accounts(), ...kit.limits(), ...kit.clock },
+    kit.connect(kit.countedRentals, kit.accounts, kit.limits),
     actor,
     input.params.rentalId,
     input.body.endDate,

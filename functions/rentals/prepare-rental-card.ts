@@ -3,9 +3,5 @@ import { prepareCard } from '#shared/domain/rentals/change-card.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(rentalRoutes.prepareRentalCard, ({ actor, input }) =>
-  prepareCard(
-    { ...kit.rentals(), ...kit.accounts(), ...kit.limits(), ...kit.payments(), ...kit.clock },
-    actor,
-    input.params.rentalId,
-  ),
+  prepareCard(kit.connect(kit.rentals, kit.accounts, kit.limits, kit.payments), actor, input.params.rentalId),
 );

@@ -3,10 +3,5 @@ import { quoteEnd } from '#shared/domain/rentals/agree-end.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(rentalRoutes.quoteRentalEnd, ({ actor, input }) =>
-  quoteEnd(
-    { ...kit.rentals(), ...kit.bookings(), ...kit.clock },
-    actor,
-    input.params.rentalId,
-    input.query.endDate,
-  ),
+  quoteEnd(kit.connect(kit.rentals, kit.bookings), actor, input.params.rentalId, input.query.endDate),
 );

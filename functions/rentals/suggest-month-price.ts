@@ -3,9 +3,5 @@ import { suggestMonthPrice } from '#shared/domain/earnings/suggest-month-price.t
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(rentalRoutes.suggestMonthPrice, ({ actor, input }) =>
-  suggestMonthPrice(
-    { ...kit.map(), ...kit.spots(), ...kit.bookingTotals(), ...kit.clock },
-    actor,
-    input.query,
-  ),
+  suggestMonthPrice(kit.connect(kit.map, kit.spots, kit.bookingTotals), actor, input.query),
 );

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(reviewRoutes.writeReview, ({ actor, input }) =>
   writeReview(
-    { ...kit.accounts(), ...kit.bookings(), ...kit.reviews(), ...kit.clock },
+    kit.connect(kit.accounts, kit.bookings, kit.reviews),
     actor,
     input.params.bookingId,
     input.body,

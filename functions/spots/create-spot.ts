@@ -4,5 +4,5 @@ import { withSpotEditing } from '../_kit/port-groups/spots.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(spotRoutes.createSpot, ({ actor, client, input }) =>
-  createSpot({ ...withSpotEditing(), ...kit.accounts() }, actor, client, input.body),
+  createSpot(kit.connect(withSpotEditing, kit.accounts), actor, client, input.body),
 );

@@ -3,5 +3,5 @@ import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(spotRoutes.deleteSpot, ({ actor, input }) =>
-  deleteSpot({ ...kit.spots(), ...kit.calendar(), ...kit.clock }, actor, input.params.spotId),
+  deleteSpot(kit.connect(kit.spots, kit.calendar), actor, input.params.spotId),
 );

@@ -3,5 +3,5 @@ import { getAvailability } from '#shared/domain/spots/get-availability.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(spotRoutes.getAvailability, ({ input }) =>
-  getAvailability({ ...kit.spots(), ...kit.calendar(), ...kit.clock }, input.params.spotId, input.query),
+  getAvailability(kit.connect(kit.spots, kit.calendar), input.params.spotId, input.query),
 );

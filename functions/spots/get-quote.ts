@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(spotRoutes.getQuote, ({ input }) =>
   getQuote(
-    { ...kit.spots(), ...kit.calendar(), ...kit.taxDetails(), ...kit.settings(), ...kit.clock },
+    kit.connect(kit.spots, kit.calendar, kit.taxDetails, kit.settings),
     input.params.spotId,
     input.query,
   ),

@@ -3,9 +3,5 @@ import { getSpot } from '#shared/domain/spots/get-spot.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(spotRoutes.getSpot, ({ actor, input }) =>
-  getSpot(
-    { ...kit.spots(), ...kit.bookings(), ...kit.accounts(), ...kit.taxDetails(), ...kit.clock },
-    actor,
-    input.params.spotId,
-  ),
+  getSpot(kit.connect(kit.spots, kit.bookings, kit.accounts, kit.taxDetails), actor, input.params.spotId),
 );

@@ -8,11 +8,7 @@ const KEPT = 'public, max-age=5, s-maxage=15';
 export const handler = kit.endpoint(spotRoutes.listSpotsOnMap, async ({ input }) => {
   const { west, south, east, north, lat, lng, ...criteria } = input.query;
   const center = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng };
-  const found = await searchMap(
-    { ...kit.map(), ...kit.clock },
-    { west, south, east, north },
-    { ...criteria, center },
-  );
+  const found = await searchMap(kit.connect(kit.map), { west, south, east, north }, { ...criteria, center });
   const isKept = criteria.startDate === undefined && criteria.endDate === undefined;
   return new kit.Reply(found, { headers: { 'cache-control': isKept ? KEPT : 'no-store' } });
 });

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(spotRoutes.listSpots, async ({ input, client }) => {
   const { spots, next } = await searchList(
-    { ...kit.map(), ...kit.spots(), ...kit.clock, ...kit.places(client) },
+    kit.connect(kit.map, kit.spots, () => kit.places(client)),
     input.query,
   );
   return kit.pageReply(spots, next);

@@ -3,5 +3,5 @@ import { getInvoiceData } from '#shared/domain/invoices/invoice-data.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(taxRoutes.getInvoiceData, ({ actor, input }) =>
-  getInvoiceData({ ...kit.bookings(), ...kit.invoiceData(), ...kit.clock }, actor, input.params.bookingId),
+  getInvoiceData(kit.connect(kit.bookings, kit.invoiceData), actor, input.params.bookingId),
 );

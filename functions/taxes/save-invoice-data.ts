@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(taxRoutes.saveInvoiceData, ({ actor, input }) =>
   saveInvoiceData(
-    { ...kit.bookings(), ...kit.taxDetails(), ...kit.invoiceData(), ...kit.limits(), ...kit.clock },
+    kit.connect(kit.bookings, kit.taxDetails, kit.invoiceData, kit.limits),
     actor,
     input.params.bookingId,
     input.body.revision,

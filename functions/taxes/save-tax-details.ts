@@ -4,14 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(taxRoutes.saveTaxDetails, ({ actor, input }) =>
   saveDetailsForInvoices(
-    {
-      ...kit.taxDetails(),
-      ...kit.dueDiligence(),
-      ...kit.invoices(),
-      ...kit.limits(),
-      ...kit.settings(),
-      ...kit.clock,
-    },
+    kit.connect(kit.taxDetails, kit.dueDiligence, kit.invoices, kit.limits, kit.settings),
     actor,
     input.body,
   ),

@@ -5,7 +5,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(vehicleRoutes.chooseVehicle, ({ actor, input }) =>
   chooseVehicle(
-    { ...withBookingView(), ...kit.garages(), ...kit.limits() },
+    kit.connect(withBookingView, kit.garages, kit.limits),
     actor,
     input.params.bookingId,
     input.body.vehicleId,

@@ -4,7 +4,7 @@ import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(vehicleRoutes.saveVehicle, ({ actor, input }) =>
   saveVehicle(
-    { ...kit.garages(), ...kit.bookings(), ...kit.bookingVehicles(), ...kit.limits(), ...kit.clock },
+    kit.connect(kit.garages, kit.bookings, kit.bookingVehicles, kit.limits),
     actor,
     input.params.vehicleId,
     input.body,

@@ -6,7 +6,7 @@ import * as kit from '../_kit/ports.ts';
 export const handler = kit.endpoint(
   watchRoutes.reportClientError,
   async ({ client, input }) => {
-    await admitClientError({ ...kit.floodLimits(), ...kit.clock }, client);
+    await admitClientError(kit.connect(kit.floodLimits), client);
     countClientError(input.body);
     return { message: 'Noted.' };
   },

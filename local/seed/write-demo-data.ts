@@ -204,23 +204,20 @@ const forgetMails = async (until: number): Promise<void> => {
 
 /** The invoices of all stays, dated today, so that the tax book agrees with the ledger. Commissions wait for tax details of their owner. */
 const writeInvoices = async (stays: readonly Booking[], now: number): Promise<void> => {
-  const deps = {
-    ...kit.invoices(),
-    ...kit.invoicingAgreements(),
-    ...kit.fiscalChain(),
-    ...kit.bookings(),
-    ...kit.ledger(),
-  };
+  const deps = kit.connect(
+    kit.invoices,
+    kit.invoicingAgreements,
+    kit.fiscalChain,
+    kit.bookings,
+    kit.ledger,
+    kit.invoiceData,
+    kit.taxDetails,
+    kit.accounts,
+    kit.settings,
+    kit.alarms,
+  );
   await inParallel(stays, ({ id }) => deps.invoices.review(id, now));
-  const { failures } = await issueInvoices({
-    ...deps,
-    ...kit.invoiceData(),
-    ...kit.taxDetails(),
-    ...kit.accounts(),
-    ...kit.settings(),
-    ...kit.alarms,
-    ...kit.clock,
-  });
+  const { failures } = await issueInvoices(deps);
   if (failures.length > 0) throw new Error('An invoice of the demo was not issued.', { cause: failures[0] });
 };
 

@@ -53,13 +53,7 @@ export const writeMessages = async (
   const booking = bookings.find((one) => one.driverId === driverId && one.ownerId === ownerId);
   if (!booking) return;
   const people = { driver: driverId, owner: ownerId };
-  const parts = {
-    ...kit.bookings(),
-    ...kit.messages(),
-    ...kit.accounts(),
-    ...kit.limits(),
-    ...kit.clock,
-  };
+  const parts = kit.connect(kit.bookings, kit.messages, kit.accounts, kit.limits);
   for (const [index, [from, text]] of TALK.entries()) {
     const actor = { userId: people[from], isAdmin: false };
     const deps = { ...parts, clock: { now: () => now - (TALK.length - index) * HOUR } };

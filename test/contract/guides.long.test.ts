@@ -455,7 +455,7 @@ import { writeNote } from '#shared/domain/notes/write-note.ts';
 import * as kit from '../_kit/ports.ts';
 
 export const handler = kit.endpoint(noteRoutes.writeNote, async ({ actor, input }) => {
-  await writeNote({ ...kit.notes(), ...kit.limits(), ...kit.clock }, actor, input.body.text);
+  await writeNote(kit.connect(kit.notes, kit.limits), actor, input.body.text);
   return { message: 'Note written' };
 });
 `,

@@ -2,7 +2,7 @@ import { gazetteerAddresses } from '#shared/adapters/places/gazetteer-places.ts'
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { connectAll } from '#functions/_kit/connect-all.ts';
+import { connectAll } from '#functions/_kit/connect.ts';
 import * as effectRepositories from '#functions/_kit/effect-repositories.ts';
 import * as repositories from '#functions/_kit/repositories.ts';
 import { watchClients } from '#local/functions/guard-clients.ts';

@@ -1,33 +1,21 @@
 import * as kit from '../ports.ts';
 
 /** Ports for a claim as its parties read it. */
-export const withClaimView = () => ({
-  ...kit.bookings(),
-  ...kit.claims(),
-  ...kit.rentals(),
-  ...kit.spots(),
-  ...kit.privatePictures(),
-  ...kit.clock,
-});
+export const withClaimView = () =>
+  kit.connect(kit.bookings, kit.claims, kit.rentals, kit.spots, kit.privatePictures);
 
 /** The same, and ports for its payment. */
-export const withClaimPayment = () => ({
-  ...withClaimView(),
-  ...kit.payments(),
-  ...kit.outbox(),
-  ...kit.ledger(),
-  ...kit.limits(),
-  ...kit.alarms,
-});
+export const withClaimPayment = () =>
+  kit.connect(withClaimView, kit.payments, kit.outbox, kit.ledger, kit.limits, kit.alarms);
 
 /** Ports for a claim as an administrator judges it. */
-export const withClaimCase = () => ({
-  ...kit.claims(),
-  ...kit.bookings(),
-  ...kit.bookingTotals(),
-  ...kit.payoutAccounts(),
-  ...kit.accounts(),
-  ...kit.messages(),
-  ...kit.privatePictures(),
-  ...kit.clock,
-});
+export const withClaimCase = () =>
+  kit.connect(
+    kit.claims,
+    kit.bookings,
+    kit.bookingTotals,
+    kit.payoutAccounts,
+    kit.accounts,
+    kit.messages,
+    kit.privatePictures,
+  );

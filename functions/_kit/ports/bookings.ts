@@ -5,9 +5,9 @@ import { env } from '#shared/lib/env.ts';
 import { lazy, lazyAsync } from '#shared/lib/lazy.ts';
 import { listOriginSecrets } from '../origin-check.ts';
 
-export const holdLimits = { holdLimits: HOLD_LIMITS };
+export const holdLimits = () => ({ holdLimits: HOLD_LIMITS });
 /** The secret of the stage that every function of a route has. */
-export const passSecrets = { passSecrets: { list: listOriginSecrets } };
+export const passSecrets = () => ({ passSecrets: { list: listOriginSecrets } });
 export const referrals = /* @__PURE__ */ lazy(() => ({
   referrals: referralTracking({
     url: () => env.referralTrackingUrl(),

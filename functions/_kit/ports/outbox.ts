@@ -1,3 +1,0 @@
-import { logAlarms } from '../alarms.ts';
-
-export const alarms = { alarms: logAlarms };
