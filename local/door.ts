@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
@@ -54,11 +56,34 @@ export const checkName = async (host: string): Promise<void> => {
 export const siteAddress = (host: string | undefined): string => (host === undefined ? LOOPBACK : EVERYWHERE);
 
 /** Answers the origin of a server that listens at this door. Throws EADDRINUSE. */
-export const listenAt = async (server: Server, { listensOn, host, port }: Door): Promise<string> => {
+export const listenAt = async (
+  server: Server | SecureServer,
+  { listensOn, host, port }: Door,
+): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, listensOn, resolve);
   });
   return `http://${host}:${(server.address() as AddressInfo).port}`; // the address of a server on a port
+};
+
+/** Ends a server with its connections. */
+export const closeServer = async (server: Server | SecureServer): Promise<void> => {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+};
+
+/** A part of the stack that answers at `url`. */
+export interface Served {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Answers requests at a door: by default to this machine only, on a free port. */
+export const serveAt = async (listener: RequestListener, door = PRIVATE_DOOR): Promise<Served> => {
+  const server = createServer(listener);
+  return { url: await listenAt(server, door), close: () => closeServer(server) };
 };
 
 const LAST_PORT = 65_535;

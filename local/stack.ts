@@ -5,7 +5,7 @@ import { TABLE } from '#shared/data/table.ts';
 import { API_PREFIX } from '#shared/model/constants.ts';
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { doorsOf } from './door.ts';
+import { closeServer, doorsOf } from './door.ts';
 import { startEdge, type EdgeOptions, type PublicObject } from './edge/edge.ts';
 import { openGateway } from './gateway/gateway.ts';
 import {
@@ -178,7 +178,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       onCode: mailCode,
       ...(options.secretOf && { newSecret: options.secretOf }),
     });
-    closers.push(() => pool.close());
+    closers.push(pool.close);
 
     const jobs = openJobs({
       writes: table.writes,
@@ -233,7 +233,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           secretKey: LOCAL.stripeSecretKey,
           publishableKey: LOCAL.stripePublishableKey,
         });
-    if (payments) closers.push(() => payments.close());
+    if (payments) closers.push(payments.close);
 
     const parameters = await startParameters(parametersOf(payments));
     closers.push(parameters.close);
@@ -254,10 +254,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         scripts: [...(payments ? [payments.url] : []), ...googleHosts()],
       }),
     });
-    closers.push(async () => {
-      edge.closeAllConnections();
-      await new Promise((done) => edge.close(done));
-    });
+    closers.push(() => closeServer(edge));
     const { port } = edge.address() as AddressInfo; // the address of a server on a port
     const web = `http://${options.host ?? 'localhost'}:${port}`;
     origins = [...new Set([web, `http://localhost:${port}`, `http://127.0.0.1:${port}`])];

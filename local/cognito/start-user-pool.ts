@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { POOL_RATES } from '#functions/granted-actions.ts';
-import { type Door, listenAt, PRIVATE_DOOR } from '../door.ts';
+import { type Door, type Served, serveAt } from '../door.ts';
 import { createChallenges } from './challenges.ts';
 import { createHourlyLimit, createLockout, createRateRule } from './limits.ts';
 import type { CodeMessage, Pool } from './pool.ts';
@@ -27,12 +25,10 @@ export interface UserPoolOptions {
   readonly onCode?: (message: CodeMessage) => void;
 }
 
-export interface UserPool {
-  /** Endpoint for the AWS SDK and for aws-amplify's `userPoolEndpoint`. */
-  readonly url: string;
+/** Its URL is the endpoint for the AWS SDK and for aws-amplify's `userPoolEndpoint`. */
+export interface UserPool extends Served {
   /** For `CognitoJwtVerifier.cacheJwks`. */
   readonly jwks: { keys: PublicJwk[] };
-  readonly close: () => Promise<void>;
 }
 
 const ACCESS_TOKEN_SECONDS = 900;
@@ -54,17 +50,12 @@ export const startUserPool = async (options: UserPoolOptions): Promise<UserPool>
   pool.store.changed();
   await pool.store.saved();
 
-  const server = createServer(createListener(pool));
-  const url = await listenAt(server, options.door ?? PRIVATE_DOOR);
-
+  const { url, close } = await serveAt(createListener(pool), options.door);
   return {
     url,
     jwks: { keys: [pool.key.jwk] },
     close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await close();
       await pool.store.saved();
     },
   };

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { listenAt } from '../door.ts';
 
 const RELOAD_SECONDS = 2;
 
@@ -34,9 +35,7 @@ export const askToWait = ({ method }: IncomingMessage, response: ServerResponse)
 /** @throws Error EADDRINUSE */
 export const listenOn = async (port: number, address = '127.0.0.1'): Promise<Server> => {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, address, resolve);
-  });
+  await listenAt(server, { listensOn: address, host: address, port });
   return server;
 };
 

@@ -1,16 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type Served, serveAt } from '../door.ts';
 import { AwsError } from './aws-error.ts';
 import { checkSignature } from './check-signature.ts';
 
 /** Operations by their name in `x-amz-target`, from input to answer. They throw `AwsError` to refuse. */
 type Operations = Readonly<Record<string, (asked: unknown) => object>>;
-
-export interface JsonService {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
 
 const answer = async (request: IncomingMessage, operations: Operations): Promise<object> => {
   const [rawPath = '/', query = ''] = (request.url ?? '/').split('?');
@@ -39,18 +34,8 @@ const serve = async (request: IncomingMessage, response: ServerResponse, operati
 };
 
 /** An AWS service with the JSON protocol on this machine, for callers that sign with the stack's keys. */
-export const startJsonService = async (operations: Operations): Promise<JsonService> => {
-  const server = createServer((request, response) => {
+export const startJsonService = (operations: Operations): Promise<Served> =>
+  serveAt((request, response) => {
     response.setHeader('content-type', 'application/x-amz-json-1.1');
     void serve(request, response, operations);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // the address of a server on a port
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
-};

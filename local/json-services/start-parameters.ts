@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import type { Served } from '../door.ts';
 import { AwsError } from './aws-error.ts';
-import { type JsonService, startJsonService } from './start-json-service.ts';
+import { startJsonService } from './start-json-service.ts';
 
 /** The current value of a parameter or secret; undefined for one that does not exist. */
 export type ReadValue = (name: string) => string | undefined;
@@ -30,7 +31,7 @@ const getSecretValue = (asked: unknown, valueOf: ReadValue): object => {
  * AWS Systems Manager and Secrets Manager on one machine, as far as functions use them: `GetParameter` and `GetSecretValue`, for callers
  * that sign with the stack's keys.
  */
-export const startParameters = (valueOf: ReadValue): Promise<JsonService> =>
+export const startParameters = (valueOf: ReadValue): Promise<Served> =>
   startJsonService({
     'AmazonSSM.GetParameter': (asked) => getParameter(asked, valueOf),
     'secretsmanager.GetSecretValue': (asked) => getSecretValue(asked, valueOf),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { QueueName } from '#shared/api/function-spec.ts';
 import { LOCAL } from '../settings.ts';
+import type { Served } from '../door.ts';
 import { AwsError } from './aws-error.ts';
-import { type JsonService, startJsonService } from './start-json-service.ts';
+import { startJsonService } from './start-json-service.ts';
 
 const Batch = z.object({
   QueueUrl: z.string(),
@@ -15,7 +16,7 @@ const Batch = z.object({
 const NAMES = Object.keys(LOCAL.queueUrls) as QueueName[]; // Object.keys widens literal names to string
 
 /** Amazon SQS on one machine, as far as functions use it: `SendMessageBatch`. Each message is delivered at once. */
-export const startQueue = (deliver: (queue: QueueName, body: string) => void): Promise<JsonService> =>
+export const startQueue = (deliver: (queue: QueueName, body: string) => void): Promise<Served> =>
   startJsonService({
     'AmazonSQS.SendMessageBatch': (asked) => {
       const { QueueUrl, Entries } = Batch.parse(asked);

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readAtMost } from '#shared/lib/read-at-most.ts';
+import { type Served, serveAt } from '../door.ts';
 import { isSignedFor } from './check-vapid.ts';
 import { type BrowserKeys, decryptPush } from './decrypt.ts';
 
@@ -11,15 +11,13 @@ const ORIGIN = 'https://push.plazalibre.test';
 /** Push services accept 4096 bytes (RFC 8030). */
 const MAX_BYTES = 4096;
 
-export interface PushService {
-  readonly url: string;
+export interface PushService extends Served {
   /** A subscription as a browser's push manager gives it. */
   readonly subscribe: () => { endpoint: string; keys: { p256dh: string; auth: string } };
   /** The messages of an endpoint so far, decrypted. */
   readonly messagesOf: (endpoint: string) => readonly string[];
   /** Answers messages to an endpoint with this status from now on: 410 if the browser has ended it. `hang`: not at all. */
   readonly answerWith: (endpoint: string, status: number | 'hang') => void;
-  readonly close: () => Promise<void>;
 }
 
 interface Browser extends BrowserKeys {
@@ -52,17 +50,16 @@ export const startPushService = async ({ publicKey }: { publicKey: string }): Pr
     const status = await answer(browsers.get(`${ORIGIN}${message.url ?? ''}`), publicKey, message);
     if (status !== 'hang') response.writeHead(status).end();
   };
-  const server = createServer((message, response) => {
+  const served = await serveAt((message, response) => {
     handle(message, response).catch(() => response.writeHead(400).end());
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const get = (endpoint: string) => {
     const browser = browsers.get(endpoint);
     if (!browser) throw new Error('There is no such subscription.');
     return browser;
   };
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // of a server on a port
+    ...served,
     subscribe: () => {
       const ecdh = createECDH('prime256v1');
       const p256dh = ecdh.generateKeys().toString('base64url');
@@ -74,10 +71,6 @@ export const startPushService = async ({ publicKey }: { publicKey: string }): Pr
     messagesOf: (endpoint) => get(endpoint).messages,
     answerWith: (endpoint, status) => {
       get(endpoint).answer = status;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
     },
   };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Door, listenAt, PRIVATE_DOOR } from '../door.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Door, type Served, serveAt } from '../door.ts';
 import { authenticate, type SigningKeys } from './authenticate.ts';
 import { corsHeaders, answerPreflight } from './cors.ts';
 import { type CreatedListener, openCreatedEvents } from './created-events.ts';
@@ -28,12 +28,10 @@ interface ReadObject {
   readonly cacheControl?: string;
 }
 
-export interface S3Emulator {
-  readonly url: string;
+/** Closing it also waits for events that are being handled. */
+export interface S3Emulator extends Served {
   /** Reads an object without a signature, to serve public images. */
   readonly readObject: (bucket: string, key: string) => Promise<ReadObject | undefined>;
-  /** Closes connections and waits for events that are being handled. */
-  readonly close: () => Promise<void>;
 }
 
 type AnswerRequest = (request: S3Request) => Promise<S3Answer>;
@@ -96,17 +94,14 @@ export const startS3 = async (options: S3Options): Promise<S3Emulator> => {
     return run({ ...request, payloadHash, objects, created: () => events.emit({ bucket, key }) });
   };
 
-  const server = createServer((incoming, response) => {
+  const { url, close } = await serveAt((incoming, response) => {
     void serve(answer, options.allowedOrigins, incoming, response);
-  });
-  const url = await listenAt(server, options.door ?? PRIVATE_DOOR);
+  }, options.door);
   return {
     url,
     readObject: (bucket, key) => readObject(objects, bucket, key),
     close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      await close();
       await events.drain();
     },
   };

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Door, listenAt, PRIVATE_DOOR } from '../door.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Door, type Served, serveAt } from '../door.ts';
 import { textAnswer, type SesAnswer } from './answer.ts';
 import { answerMailRequest } from './mail-routes.ts';
 import { Mailbox } from './mailbox.ts';
@@ -14,37 +14,22 @@ export interface MailCatcherOptions {
   readonly onEvent?: (event: object) => void;
 }
 
-export interface MailCatcher {
-  /** SES's endpoint and, in a browser, the viewer. */
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
 /** SES accepts mails of 40 MB; the encoding as a form adds more than a third. */
 const MAX_BODY_BYTES = 64 * 1024 ** 2;
 
 /**
- * Amazon SES for a developer's machine: accepts mails, sends none, and shows them at `url`. `GET /store` returns them as JSON, in the shape
- * of aws-ses-v2-local, and `POST /clear-store` deletes them. Until then they survive restarts. Mails to SES's simulator cause the same
- * events as at SES.
+ * Amazon SES for a developer's machine: accepts mails, sends none, and shows them at its URL to a browser. `GET /store` returns them as
+ * JSON, in the shape of aws-ses-v2-local, and `POST /clear-store` deletes them. Until then they survive restarts. Mails to SES's simulator
+ * cause the same events as at SES.
  */
-export const startMailCatcher = async (options: MailCatcherOptions): Promise<MailCatcher> => {
+export const startMailCatcher = async (options: MailCatcherOptions): Promise<Served> => {
   const mailbox = new Mailbox(options.mailDir, (messageId, recipients) => {
     for (const event of simulatedEvents(messageId, recipients)) options.onEvent?.(event);
   });
   await mailbox.load();
-  const server = createServer((incoming, response) => {
+  return serveAt((incoming, response) => {
     void serve(mailbox, incoming, response);
-  });
-  const url = await listenAt(server, options.door ?? PRIVATE_DOOR);
-  return {
-    url,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  }, options.door);
 };
 
 const serve = async (

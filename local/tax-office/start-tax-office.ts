@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { closeServer, listenAt, PRIVATE_DOOR, type Served } from '../door.ts';
 import { readMessage, type ReadMessage } from './read-message.ts';
 import { nameChain, registerRecord, type Register, type Verdict } from './register.ts';
 import { inEnvelope, writeAnswer, writeFault } from './write-answer.ts';
@@ -28,8 +29,7 @@ export interface TaxOfficeOptions {
   readonly dataFile?: string;
 }
 
-export interface TaxOfficeStandIn {
-  readonly url: string;
+export interface TaxOfficeStandIn extends Served {
   /** The next messages meet these troubles, one each. */
   readonly misbehave: (...troubles: Trouble[]) => void;
   /** All records that were registered, in the order of their arrival. */
@@ -41,19 +41,12 @@ export interface TaxOfficeStandIn {
   /** The last day of VERI*FACTU that messages of a taxpayer have named; undefined if none has. */
   readonly lastDayOf: (taxpayer: string) => string | undefined;
   readonly messages: () => number;
-  readonly close: () => Promise<void>;
 }
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer); // without an encoding
-  return Buffer.concat(chunks).toString('utf8');
-};
-
 /** Error 4120: a last day of VERI*FACTU is the 31 December of this year or of the one before. */
-const isLastDay = (text: string, now: number): boolean => {
+const isLastDay = (day: string, now: number): boolean => {
   const year = new Date(now).getFullYear();
-  return [year, year - 1].some((each) => text === `31-12-${each}`);
+  return [year, year - 1].some((each) => day === `31-12-${each}`);
 };
 
 const loadRegister = (file: string | undefined): Register =>
@@ -109,7 +102,7 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const trouble = troubles.shift();
     if (trouble === 'down') return void request.socket.destroy();
-    const message = readMessage(await readBody(request));
+    const message = readMessage(await text(request));
     const send = (status: number, type: string, body: string) =>
       response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
     if (trouble === 'html')
@@ -141,8 +134,7 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
   const server = options.tls
     ? createSecureServer({ ...options.tls, requestCert: true, rejectUnauthorized: true }, listen)
     : createServer(listen);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // of a server on a port
+  const { port } = new URL(await listenAt(server, PRIVATE_DOOR));
   return {
     url: `${options.tls ? 'https' : 'http'}://localhost:${port}/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP`,
     misbehave: (...more) => void troubles.push(...more),
@@ -151,10 +143,6 @@ export const startTaxOffice = async (options: TaxOfficeOptions = {}): Promise<Ta
     delayed: () => delayed,
     lastDayOf: (taxpayer) => lastDays.get(taxpayer),
     messages: () => messages,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: () => closeServer(server),
   };
 };

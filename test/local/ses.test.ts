@@ -4,11 +4,11 @@ import path from 'node:path';
 import { SendRawEmailCommand, SESClient, VerifyEmailIdentityCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startMailCatcher, type MailCatcher } from '#local/ses/start-mail-catcher.ts';
+import { startMailCatcher } from '#local/ses/start-mail-catcher.ts';
 import type { StoredMail } from '#local/ses/stored-mail.ts';
 
 let mailDir: string;
-let catcher: MailCatcher;
+let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
 let client: SESClient;
 
 const start = async (): Promise<void> => {
