@@ -58,7 +58,7 @@ export const mergeAttributes = (user: PoolUser, attributes: Map<string, string>)
   }
 };
 
-/** All attributes of a user by name, as GetUser, ListUsers and the id token show them. */
+/** All attributes of a user by name, as AdminGetUser and the id token show them. */
 export const attributesOf = (user: PoolUser): Record<string, string> => {
   const emailVerified = String(user.emailVerified);
   return { sub: user.id, email: user.email, email_verified: emailVerified, ...user.attributes };

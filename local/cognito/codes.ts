@@ -2,12 +2,10 @@ import { randomInt } from 'node:crypto';
 import { CognitoError } from './errors.ts';
 import { touch } from './passwords.ts';
 import type { Pool } from './pool.ts';
-import type { CodeReason, PoolUser } from './state.ts';
+import type { PoolUser } from './state.ts';
 
-const HOUR_MS = 3_600_000;
-
-/** Validity of each code, as in Cognito. */
-const VALID_MS: Record<CodeReason, number> = { sign_up: 24 * HOUR_MS };
+/** Validity of a code, as in Cognito. */
+const VALID_MS = 24 * 3_600_000;
 
 export interface CodeDelivery {
   readonly Destination: string;
@@ -22,16 +20,15 @@ export const deliveryTo = (email: string): CodeDelivery => {
   return { Destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' };
 };
 
-/** Sends a new code, which replaces the one before. Throws LimitExceededException past the hourly limit. */
-export const sendCode = (pool: Pool, user: PoolUser, reason: CodeReason): CodeDelivery => {
+/** Sends a new code for the sign-up, which replaces the one before. Throws LimitExceededException past the hourly limit. */
+export const sendCode = (pool: Pool, user: PoolUser): CodeDelivery => {
   const { email } = user;
-  const key = `${reason}:${user.id}`;
-  pool.codeRequests.assertOpen(key);
-  pool.codeRequests.count(key);
+  pool.codeRequests.assertOpen(user.id);
+  pool.codeRequests.count(user.id);
   const value = String(randomInt(1_000_000)).padStart(6, '0');
-  user.codes[reason] = { value, expiresAt: pool.now() + VALID_MS[reason], email };
+  user.codes.sign_up = { value, expiresAt: pool.now() + VALID_MS, email };
   touch(pool, user);
-  pool.notify({ email, code: value, reason });
+  pool.notify({ email, code: value });
   return deliveryTo(email);
 };
 
@@ -39,22 +36,18 @@ export const sendCode = (pool: Pool, user: PoolUser, reason: CodeReason): CodeDe
 export const expiredCode = () =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
-export const codeMismatch = () =>
-  new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
-
 /** Uses up a code and returns the address that it was sent to. A few wrong codes are allowed each hour. */
-export const useCode = (pool: Pool, user: PoolUser, reason: CodeReason, value: string): string => {
-  const key = `${reason}:${user.id}`;
-  pool.wrongGuesses.assertOpen(key);
-  const code = user.codes[reason];
+export const useCode = (pool: Pool, user: PoolUser, value: string): string => {
+  pool.wrongGuesses.assertOpen(user.id);
+  const code = user.codes.sign_up;
   if (!code) throw expiredCode();
   if (code.value !== value) {
-    pool.wrongGuesses.count(key);
-    throw codeMismatch();
+    pool.wrongGuesses.count(user.id);
+    throw new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
   }
   if (code.expiresAt <= pool.now()) throw expiredCode();
-  pool.wrongGuesses.reset(key);
-  user.codes[reason] = undefined;
+  pool.wrongGuesses.reset(user.id);
+  user.codes.sign_up = undefined;
   touch(pool, user);
   return code.email;
 };

@@ -5,36 +5,6 @@ import type { Operation } from './operations/operation.ts';
 import type { Pool } from './pool.ts';
 import { clientOfAccessToken } from './sessions.ts';
 
-/**
- * Operations of Cognito that need no AWS credentials and are missing in this pool (Amazon Cognito Developer Guide, "List of API operations
- * grouped by authorization model").
- */
-const OTHER_PUBLIC: ReadonlySet<string> = new Set([
-  'ChangePassword',
-  'CompleteWebAuthnRegistration',
-  'ConfirmDevice',
-  'ConfirmForgotPassword',
-  'DeleteUser',
-  'DeleteUserAttributes',
-  'DeleteWebAuthnCredential',
-  'ForgetDevice',
-  'ForgotPassword',
-  'GetDevice',
-  'GetTokensFromRefreshToken',
-  'GetUser',
-  'GetUserAttributeVerificationCode',
-  'GlobalSignOut',
-  'ListDevices',
-  'ListWebAuthnCredentials',
-  'SetUserMFAPreference',
-  'SetUserSettings',
-  'StartWebAuthnRegistration',
-  'UpdateAuthEventFeedback',
-  'UpdateDeviceStatus',
-  'UpdateUserAttributes',
-  'VerifyUserAttribute',
-]);
-
 const OF_ALL: ReadonlySet<string> = new Set(POOL_OPERATIONS.ofAll);
 const OF_SECOND_FACTOR: ReadonlySet<string> = new Set(POOL_OPERATIONS.ofSecondFactor);
 const ByToken = z.object({ AccessToken: z.string() });
@@ -48,14 +18,15 @@ interface Call {
   readonly name: string;
   readonly operation: Operation | undefined;
   readonly body: unknown;
+  /** Whether the call has a signature; those that users make themselves have none. */
+  readonly isSigned: boolean;
   /** The caller's IP address. */
   readonly from: string;
 }
 
 /** Throws ForbiddenException for calls that the web ACL of the stages blocks (lib/constructs/pool-firewall.ts). */
-export const assertNotBlocked = (pool: Pool, { name, operation, body, from }: Call): void => {
-  const isPublic = operation ? !operation.signed : OTHER_PUBLIC.has(name);
-  if (!isPublic) return;
+export const assertNotBlocked = (pool: Pool, { name, operation, body, isSigned, from }: Call): void => {
+  if (operation ? operation.signed : isSigned) return;
   const isTooOften = pool.rates.some(({ operations, rule }) => operations.includes(name) && !rule.take(from));
   if (OF_ALL.has(name) && !isTooOften) return;
   if (OF_SECOND_FACTOR.has(name) && isOfSecondFactorClient(pool, body)) return;

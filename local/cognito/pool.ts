@@ -1,14 +1,12 @@
 import type { Challenges } from './challenges.ts';
 import type { Lockout, HourlyLimit, RateRule } from './limits.ts';
 import type { SigningKey } from './signing-key.ts';
-import type { CodeReason } from './state.ts';
 import type { PoolStore } from './store.ts';
 
 /** A code that the pool would have mailed. */
 export interface CodeMessage {
   readonly email: string;
   readonly code: string;
-  readonly reason: CodeReason;
 }
 
 /** The context of an operation. */

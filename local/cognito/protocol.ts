@@ -54,7 +54,8 @@ const runCall = async (pool: Pool, request: IncomingMessage, body: string) => {
     const name = nameOfOperation(request);
     const operation = operations.get(name);
     const input = parseJson(body);
-    assertNotBlocked(pool, { name, operation, body: input, from: request.socket.remoteAddress ?? '' });
+    const from = request.socket.remoteAddress ?? '';
+    assertNotBlocked(pool, { name, operation, body: input, isSigned: isSigned(request), from });
     const answer = authorize(operation, request).run(pool, input);
     await pool.store.saved();
     return { status: 200, answer, errorType: undefined };
@@ -73,10 +74,13 @@ const nameOfOperation = (request: IncomingMessage): string => {
 };
 
 /** The signature is not verified. That it exists shows that the caller has credentials. */
+const isSigned = ({ headers }: IncomingMessage): boolean =>
+  headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') ?? false;
+
 const authorize = (operation: Operation | undefined, request: IncomingMessage): Operation => {
   if (!operation)
     throw new CognitoError('UnknownOperationException', `Unknown operation: ${targetOf(request)}`);
-  if (operation.signed && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+  if (operation.signed && !isSigned(request)) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
   return operation;

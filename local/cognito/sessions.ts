@@ -71,7 +71,7 @@ const issueTokens = (pool: Pool, user: PoolUser, session: PoolSession): PoolToke
   const iat = Math.floor(pool.now() / 1000);
   const shared = {
     sub: user.id,
-    ...(user.groups.length > 0 ? { 'cognito:groups': user.groups } : {}),
+    ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
     iss: pool.issuer,
     origin_jti: session.id,
     event_id: randomUUID(),
@@ -94,17 +94,13 @@ const issueTokens = (pool: Pool, user: PoolUser, session: PoolSession): PoolToke
   };
 };
 
-const idClaims = (user: PoolUser): object => {
-  const { phone_number_verified: phoneVerified, ...attributes } = attributesOf(user);
-  return {
-    ...attributes,
-    email_verified: user.emailVerified,
-    ...(phoneVerified === undefined ? {} : { phone_number_verified: phoneVerified === 'true' }),
-    'cognito:username': user.id,
-    token_use: 'id',
-    jti: randomUUID(),
-  };
-};
+const idClaims = (user: PoolUser): object => ({
+  ...attributesOf(user),
+  email_verified: user.emailVerified,
+  'cognito:username': user.id,
+  token_use: 'id',
+  jti: randomUUID(),
+});
 
 /** A refresh token is a session id and a secret, of which only the hash is stored. */
 const findSession = (pool: Pool, refreshToken: string): PoolSession | undefined => {

@@ -1,8 +1,5 @@
 import * as z from 'zod';
 
-/** Why a code was sent. */
-export type CodeReason = 'sign_up';
-
 const Code = z.object({
   value: z.string(),
   expiresAt: z.number(),

@@ -8,7 +8,6 @@ import { State, type PoolSession, type PoolUser } from './state.ts';
 export interface PoolStore {
   readonly signingKeyPem: string;
   readonly groups: Set<string>;
-  readonly users: () => Iterable<PoolUser>;
   /** Finds a user by id or e-mail address, which is case-insensitive. */
   readonly findUser: (username: string) => PoolUser | undefined;
   readonly addUser: (user: PoolUser) => void;
@@ -52,7 +51,6 @@ export const openPoolStore = (file: string, now: () => number): PoolStore => {
     changed,
     saved,
     removeSessionsOf,
-    users: () => users.values(),
     findUser: (username) => users.get(username) ?? users.get(idByEmail.get(emailKey(username)) ?? ''),
     addUser: (user) => {
       users.set(user.id, user);

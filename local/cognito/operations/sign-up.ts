@@ -18,7 +18,7 @@ export const signUpOperations: Operations = {
       const user = newUser(pool, input.Username, attributes, 'UNCONFIRMED');
       setPassword(pool, user, input.Password);
       pool.store.addUser(user);
-      const CodeDeliveryDetails = sendCode(pool, user, 'sign_up');
+      const CodeDeliveryDetails = sendCode(pool, user);
       return { UserConfirmed: false, UserSub: user.id, CodeDeliveryDetails };
     },
   ),
@@ -26,8 +26,9 @@ export const signUpOperations: Operations = {
   ConfirmSignUp: clientOperation(z.object({ Username, ConfirmationCode }), (pool, input) => {
     const user = pool.store.findUser(input.Username);
     if (!user) throw expiredCode();
-    assertUnconfirmed(user);
-    const email = useCode(pool, user, 'sign_up', input.ConfirmationCode);
+    if (user.status !== 'UNCONFIRMED')
+      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
+    const email = useCode(pool, user, input.ConfirmationCode);
     user.status = 'CONFIRMED';
     if (email === user.email) user.emailVerified = true;
     touch(pool, user);
@@ -38,7 +39,7 @@ export const signUpOperations: Operations = {
     const user = pool.store.findUser(input.Username);
     if (!user) return { CodeDeliveryDetails: deliveryTo(input.Username) };
     if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
-    return { CodeDeliveryDetails: sendCode(pool, user, 'sign_up') };
+    return { CodeDeliveryDetails: sendCode(pool, user) };
   }),
 };
 
@@ -76,10 +77,4 @@ export const newUser = (
   };
   mergeAttributes(user, attributes);
   return user;
-};
-
-/** Throws NotAuthorizedException for a user who is already confirmed. */
-export const assertUnconfirmed = (user: PoolUser): void => {
-  if (user.status === 'UNCONFIRMED') return;
-  throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
 };

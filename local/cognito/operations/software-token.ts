@@ -6,19 +6,6 @@ import type { PoolUser } from '../state.ts';
 import { findStep } from '../totp.ts';
 import { adminUserOperation, NoFields, userOperation, type Operations } from './operation.ts';
 
-const Settings = z.object({ Enabled: z.boolean().default(false), PreferredMfa: z.boolean().default(false) });
-const Preference = z.object({ SoftwareTokenMfaSettings: Settings.optional() });
-
-const setPreference = (pool: Pool, user: PoolUser, input: z.infer<typeof Preference>): object => {
-  const settings = input.SoftwareTokenMfaSettings;
-  if (!settings) return {};
-  if (settings.Enabled && !user.softwareToken)
-    throw invalidParameter('User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA');
-  if (user.softwareToken) user.softwareToken.isEnabled = settings.Enabled;
-  touch(pool, user);
-  return {};
-};
-
 /** The second factor of a user: an authenticator app. */
 export const softwareTokenOperations: Operations = {
   /** The new secret is active once one of its codes was entered; until then the former one is. */
@@ -40,7 +27,17 @@ export const softwareTokenOperations: Operations = {
     return { Status: 'SUCCESS' };
   }),
 
-  AdminSetUserMFAPreference: adminUserOperation(Preference, setPreference),
+  AdminSetUserMFAPreference: adminUserOperation(
+    z.object({ SoftwareTokenMfaSettings: z.object({ Enabled: z.boolean() }) }),
+    (pool, user, input) => {
+      const isEnabled = input.SoftwareTokenMfaSettings.Enabled;
+      if (isEnabled && !user.softwareToken)
+        throw invalidParameter('User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA');
+      if (user.softwareToken) user.softwareToken.isEnabled = isEnabled;
+      touch(pool, user);
+      return {};
+    },
+  ),
 };
 
 /** The second factor's fields in a user's description. */
