@@ -14,21 +14,12 @@ import {
   optionalText,
 } from './params.ts';
 
-/** Fields that may be given in advance. Nothing of `individual` and `settings` is kept, because nothing of them is shown. */
-const DETAILS = [
-  'business_profile',
-  'business_type',
-  'capabilities',
-  'email',
-  'individual',
-  'metadata',
-  'settings',
-];
+const CREATE = ['business_profile', 'business_type', 'capabilities', 'country', 'email', 'metadata', 'type'];
 const BUSINESS_TYPES = ['company', 'government_entity', 'individual', 'non_profit'] as const;
 
 /** The account of this id. Stripe answers 403 for an unknown account and for one of another platform. */
 export const getAccount = (desk: Desk, id: string): StripeAccount => {
-  const account = desk.store.accounts.get(id);
+  const account = desk.store.accounts.find(id);
   if (account) return account;
   throw new StripeFailure(403, {
     type: 'invalid_request_error',
@@ -85,7 +76,7 @@ const businessProfile = (form: Form): NonNullable<StripeAccount['business_profil
 };
 
 export const createAccount = (desk: Desk, form: Form): StripeAccount => {
-  allowOnly(form, [...DETAILS, 'country', 'default_currency', 'type']);
+  allowOnly(form, CREATE);
   const country = optionalText(form, 'country') ?? 'ES';
   if (!/^[A-Z]{2}$/.test(country)) {
     throw badParameter(`Country '${country}' is unknown.`, 'country_unsupported', 'country');
@@ -99,7 +90,7 @@ export const createAccount = (desk: Desk, form: Form): StripeAccount => {
     business_type: optionalChoice(form, 'business_type', BUSINESS_TYPES) ?? null,
     country,
     created: desk.now(),
-    default_currency: optionalText(form, 'default_currency') ?? 'eur',
+    default_currency: 'eur',
     email: optionalText(form, 'email') ?? null,
     metadata: mergedMetadata(form),
   });
@@ -114,19 +105,6 @@ const change = (desk: Desk, account: StripeAccount, fields: Partial<StripeAccoun
   const changed = desk.store.accounts.put({ ...account, ...fields });
   if (previous.length > 0) desk.emit('account.updated', changed, Object.fromEntries(previous), account.id);
   return changed;
-};
-
-export const updateAccount = (desk: Desk, account: StripeAccount, form: Form): StripeAccount => {
-  allowOnly(form, DETAILS);
-  const type = optionalChoice(form, 'business_type', BUSINESS_TYPES);
-  const wasRequested = account.capabilities.transfers !== undefined;
-  return change(desk, account, {
-    metadata: mergedMetadata(form, account.metadata),
-    email: optionalText(form, 'email') ?? account.email,
-    ...(type !== undefined && { business_type: type }),
-    ...(form.business_profile !== undefined && { business_profile: businessProfile(form) }),
-    ...(!wasRequested && requestsTransfers(form) && { capabilities: { transfers: 'inactive' } }),
-  });
 };
 
 /** The bank account of an owner, as one that was just given: what they gave is made up. */

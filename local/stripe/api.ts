@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Desk } from './desk.ts';
 import { StripeFailure } from './errors.ts';
-import { API_VERSION, type EventRequest } from './events.ts';
+import { API_VERSION } from './events.ts';
 import { expand } from './expand.ts';
 import type { Fault, Faults } from './faults.ts';
 import { parseForm } from './form-body.ts';
 import { idempotencyDesk, type Ticket } from './idempotency.ts';
 import { newStripeId } from './ids.ts';
+import type { StripeEvent } from './objects.ts';
 import { identify } from './api-key.ts';
 import { objectLocks } from './locks.ts';
 import type { ApiRoute } from './route.ts';
@@ -24,7 +25,7 @@ export interface StripeAnswer {
 interface ApiParts {
   readonly store: StripeStore;
   readonly keys: { secretKey: string; publishableKey: string };
-  readonly deskFor: (cause: EventRequest) => Desk;
+  readonly deskFor: (request: StripeEvent['request']) => Desk;
   readonly faults: Faults;
   /** Milliseconds of the service's clock. */
   readonly now: () => number;
@@ -99,8 +100,9 @@ export const stripeApi = ({ store, keys, deskFor, faults, now, changed }: ApiPar
     try {
       release = lock(found.route.lock, found.id);
       const desk = deskFor({ id: requestId, idempotency_key: key ?? null });
-      const { route, id, part } = found;
-      const run = () => expand(desk, route.run({ desk, form, id, part, publishable, account }), form);
+      const { route, id } = found;
+      const call = { desk, form, path: url.pathname, id, publishable, account };
+      const run = () => expand(desk, route.run(call), form);
       const answer = carryOut(run, ticket, requestId);
       await store.save();
       if (fault?.delayMs) await sleep(fault.delayMs);

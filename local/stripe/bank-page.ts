@@ -7,10 +7,10 @@ import { parseForm } from './form-body.ts';
 
 /** The page of a bank that asks its customer to confirm: where `redirect_to_url` leads. */
 export const bankPage = (desk: Desk, challenge: string): string => {
-  const { amount, currency } = getChallenged(desk, challenge);
+  const { amount } = getChallenged(desk, challenge);
   return htmlPage(
     '3-D Secure (simulated)',
-    `<h1>3-D Secure (simulated)</h1><p>Your bank asks you to confirm a payment of ${formatMoney(amount, currency)}.</p>
+    `<h1>3-D Secure (simulated)</h1><p>Your bank asks you to confirm a payment of ${formatMoney(amount)}.</p>
 <form method="post"><button name="outcome" value="complete">Complete</button><button name="outcome" value="fail">Fail</button></form>`,
   );
 };

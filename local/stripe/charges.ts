@@ -1,5 +1,3 @@
-import type { Desk } from './desk.ts';
-import { noSuch } from './errors.ts';
 import { newStripeId } from './ids.ts';
 import type { StripeCharge, Intent, PaymentMethod } from './objects.ts';
 import { omitFields } from './omit-fields.ts';
@@ -9,12 +7,6 @@ interface Decline {
   readonly decline_code?: string;
   readonly message: string;
 }
-
-export const getCharge = (desk: Desk, id: string, param = 'charge'): StripeCharge => {
-  const charge = desk.store.charges.get(id);
-  if (!charge) throw noSuch('charge', id, param);
-  return charge;
-};
 
 const outcome = (decline: Decline | undefined): StripeCharge['outcome'] => ({
   advice_code: null,
@@ -42,31 +34,29 @@ export const newCharge = (
   method: PaymentMethod,
   now: number,
   decline?: Decline,
-): StripeCharge => {
-  return {
-    ...BLANK,
-    id: newStripeId('ch'),
-    amount: intent.amount,
-    amount_captured: decline ? 0 : intent.amount,
-    billing_details: method.billing_details,
-    captured: !decline,
-    created: now,
-    customer: intent.customer,
-    currency: intent.currency,
-    description: intent.description,
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
-    metadata: intent.metadata,
-    outcome: outcome(decline),
-    paid: !decline,
-    payment_intent: intent.id,
-    payment_method: method.id,
-    payment_method_details: methodDetails(method),
-    receipt_email: intent.receipt_email,
-    status: decline ? 'failed' : 'succeeded',
-    transfer_group: intent.transfer_group,
-  };
-};
+): StripeCharge => ({
+  ...BLANK,
+  id: newStripeId('ch'),
+  amount: intent.amount,
+  amount_captured: decline ? 0 : intent.amount,
+  billing_details: method.billing_details,
+  captured: !decline,
+  created: now,
+  customer: intent.customer,
+  currency: intent.currency,
+  description: intent.description,
+  failure_code: decline?.code ?? null,
+  failure_message: decline?.message ?? null,
+  metadata: intent.metadata,
+  outcome: outcome(decline),
+  paid: !decline,
+  payment_intent: intent.id,
+  payment_method: method.id,
+  payment_method_details: methodDetails(method),
+  receipt_email: intent.receipt_email,
+  status: decline ? 'failed' : 'succeeded',
+  transfer_group: intent.transfer_group,
+});
 
 /** The fields of a charge that this service never fills, as Stripe answers them. */
 const BLANK = {

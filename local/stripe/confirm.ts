@@ -144,7 +144,7 @@ export const answerBankApp = (
   answer: BizumAnswer,
   attempt?: string,
 ): Intent | undefined => {
-  const waiting = desk.store.intents.get(intentId);
+  const waiting = desk.store.intents.find(intentId);
   if (waiting?.next_action?.type !== 'await_authorization' || waiting.payment_method === null)
     return undefined;
   if (attempt !== undefined && attempt !== waiting.payment_method) return undefined;

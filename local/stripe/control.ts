@@ -1,16 +1,13 @@
 import type { AccountState } from './account-states.ts';
 import { changeBankAccount, getAccount, moveAccount } from './accounts.ts';
-import { getCharge } from './charges.ts';
 import { answerBankApp, type BizumAnswer, succeedWith } from './confirm.ts';
 import type { Desk } from './desk.ts';
-import { closeDispute, type DisputeOptions, getDispute, openDispute } from './disputes.ts';
+import { closeDispute, type DisputeOptions, openDispute } from './disputes.ts';
 import { refused } from './errors.ts';
-import { getEvent } from './events.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { StripeAccount, DeliveryAttempt, StripeDispute, Intent, StripeRefund } from './objects.ts';
-import { getIntent } from './payment-intents.ts';
 import { findPaymentMethod } from './payment-methods.ts';
-import { getRefund, settleRefund } from './refunds.ts';
+import { settleRefund } from './refunds.ts';
 import { isTestCard } from './test-cards.ts';
 import type { WebhookSender } from './webhooks.ts';
 
@@ -66,16 +63,14 @@ export const stripeControl = ({ desk, sender, faults, changed, reset }: ControlP
     return result;
   };
   const openIntent = (id: string): Intent => {
-    const intent = getIntent(desk, id);
+    const intent = desk.store.intents.get(id);
     if (!LATE.includes(intent.status))
       throw refused(`PaymentIntent ${id} is ${intent.status} and cannot be paid.`);
     return intent;
   };
 
   return {
-    resend: async (eventId, times = 1) => {
-      return sender.resend(getEvent(desk.store, eventId).id, times);
-    },
+    resend: async (eventId, times = 1) => sender.resend(desk.store.events.get(eventId).id, times),
     pauseWebhooks: () => sender.pause(),
     resumeWebhooks: (options) => sender.resume(options?.order),
     flushWebhooks: () => sender.flush(),
@@ -111,25 +106,17 @@ export const stripeControl = ({ desk, sender, faults, changed, reset }: ControlP
       desk.emit('payment_intent.processing', processing);
       return saved(processing);
     },
-    settleRefund: async (id, status) => {
-      return saved(settleRefund(desk, getRefund(desk, id), status));
-    },
+    settleRefund: async (id, status) => saved(settleRefund(desk, desk.store.refunds.get(id), status)),
     openDispute: async (intentId, options) => {
-      const { latest_charge, status } = getIntent(desk, intentId);
+      const { latest_charge, status } = desk.store.intents.get(intentId);
       if (status !== 'succeeded' || latest_charge === null) {
         throw refused(`PaymentIntent ${intentId} is ${status} and cannot be disputed.`);
       }
-      return saved(openDispute(desk, getCharge(desk, latest_charge), options));
+      return saved(openDispute(desk, desk.store.charges.get(latest_charge), options));
     },
-    closeDispute: async (id, status) => {
-      return saved(closeDispute(desk, getDispute(desk, id), status));
-    },
-    moveAccount: async (id, state) => {
-      return saved(moveAccount(desk, getAccount(desk, id), state));
-    },
-    changeBankAccount: async (id) => {
-      return saved(changeBankAccount(desk, getAccount(desk, id)));
-    },
+    closeDispute: async (id, status) => saved(closeDispute(desk, desk.store.disputes.get(id), status)),
+    moveAccount: async (id, state) => saved(moveAccount(desk, getAccount(desk, id), state)),
+    changeBankAccount: async (id) => saved(changeBankAccount(desk, getAccount(desk, id))),
     reset: async () => {
       faults.clear();
       await reset();

@@ -8,8 +8,8 @@ import { findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
 
 /** Throws 404 `resource_missing`, also for a deleted customer. `param` is how the caller named the id. */
 export const getCustomer = (desk: Desk, id: string, param = 'id'): StripeCustomer => {
-  const customer = desk.store.customers.get(id);
-  if (!customer || customer.deleted) throw noSuch('customer', id, param);
+  const customer = desk.store.customers.get(id, param);
+  if (customer.deleted) throw noSuch('customer', id, param);
   return customer;
 };
 
@@ -35,7 +35,6 @@ export const createCustomer = (desk: Desk, form: Form): StripeCustomer => {
 /** A deleted customer is still answered, as an id without data. */
 export const showCustomer = (desk: Desk, id: string): object => {
   const customer = desk.store.customers.get(id);
-  if (!customer) throw noSuch('customer', id);
   return customer.deleted ? { id, object: 'customer', deleted: true } : customer;
 };
 

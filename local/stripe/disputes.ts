@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
-import { getCharge } from './charges.ts';
 import type { Desk } from './desk.ts';
-import { noSuch, refused } from './errors.ts';
+import { refused } from './errors.ts';
 import { newStripeId } from './ids.ts';
 import type { StripeCharge, StripeDispute } from './objects.ts';
 
@@ -19,12 +18,6 @@ export interface DisputeOptions {
   /** One of Stripe's reasons; absent: `fraudulent`. */
   readonly reason?: string;
 }
-
-export const getDispute = (desk: Desk, id: string): StripeDispute => {
-  const dispute = desk.store.disputes.get(id);
-  if (!dispute) throw noSuch('dispute', id);
-  return dispute;
-};
 
 /** The cents of a charge that the customer's bank holds, or has kept. */
 export const disputedAmount = (desk: Desk, charge: string): number =>
@@ -120,7 +113,7 @@ export const openDispute = (
     status: 'needs_response',
   };
   desk.store.disputes.put(dispute);
-  desk.store.charges.put({ ...getCharge(desk, charge.id), disputed: true });
+  desk.store.charges.put({ ...desk.store.charges.get(charge.id), disputed: true });
   desk.emit('charge.dispute.created', dispute);
   desk.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;

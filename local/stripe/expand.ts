@@ -6,12 +6,12 @@ import { showPaymentMethod } from './payment-methods.ts';
 
 /** Finds the object that an id refers to, by the name of the field that holds it. */
 const findReferenced = (desk: Desk, field: string, id: string): object | undefined => {
-  if (['latest_charge', 'charge', 'source_transaction'].includes(field)) return desk.store.charges.get(id);
-  if (field === 'destination') return desk.store.accounts.get(id);
-  if (field === 'transfer') return desk.store.transfers.get(id);
-  if (field === 'customer') return desk.store.customers.get(id);
-  if (field === 'payment_intent') return desk.store.intents.get(id);
-  const method = field === 'payment_method' ? desk.store.paymentMethods.get(id) : undefined;
+  if (['latest_charge', 'charge', 'source_transaction'].includes(field)) return desk.store.charges.find(id);
+  if (field === 'destination') return desk.store.accounts.find(id);
+  if (field === 'transfer') return desk.store.transfers.find(id);
+  if (field === 'customer') return desk.store.customers.find(id);
+  if (field === 'payment_intent') return desk.store.intents.find(id);
+  const method = field === 'payment_method' ? desk.store.paymentMethods.find(id) : undefined;
   return method && showPaymentMethod(method);
 };
 

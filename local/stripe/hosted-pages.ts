@@ -41,15 +41,13 @@ const onboardingPage = (link: HostedLink, texts: Texts): string => {
 };
 
 const panelPage = (desk: Desk, link: HostedLink, texts: Texts): string => {
-  const received = [...receivedBy(desk.store, link.account)]
-    .map(([currency, cents]) => `<li>${formatMoney(cents, currency, texts.language)}</li>`)
-    .join('');
+  const received = receivedBy(desk.store, link.account);
   const { email } = getAccount(desk, link.account);
   return whole(
     texts,
     texts.panel,
     `<p>${texts.account}: <code>${escapeHtml(link.account)}</code> ${escapeHtml(email ?? '')}</p>
-<h2>${texts.received}</h2>${received === '' ? `<p>${texts.nothing}</p>` : `<ul>${received}</ul>`}`,
+<h2>${texts.received}</h2><p>${received === 0 ? texts.nothing : formatMoney(received, texts.language)}</p>`,
   );
 };
 
@@ -62,7 +60,7 @@ const refuseVisit = (link: HostedLink | undefined, texts: Texts): Visit => {
 /** The first visit to a link shows its page; every later one is sent away. */
 export const visitHostedPage = (desk: Desk, id: string, acceptLanguage: string | undefined): Visit => {
   const texts = textsFor(acceptLanguage);
-  const link = desk.store.links.get(id);
+  const link = desk.store.links.find(id);
   const opened = link && openLink(desk, link);
   if (!opened) return refuseVisit(link, texts);
   return { page: opened.kind === 'login' ? panelPage(desk, opened, texts) : onboardingPage(opened, texts) };
@@ -76,7 +74,7 @@ export const answerHostedPage = (
   acceptLanguage: string | undefined,
 ): Visit => {
   const form = parseForm(text);
-  const link = desk.store.links.get(id);
+  const link = desk.store.links.find(id);
   const state = OUTCOMES.get(optionalText(form, 'outcome') ?? '');
   if (!link || !state || !closeLink(desk, link, optionalText(form, 'session') ?? '')) {
     return refuseVisit(link, textsFor(acceptLanguage));

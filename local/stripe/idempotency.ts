@@ -37,7 +37,7 @@ export const idempotencyDesk = (store: StripeStore, now: () => number) => {
       );
     }
     const fingerprint = createHash('sha256').update(canonicalForm(form)).digest('base64url');
-    const kept = store.answers.get(key);
+    const kept = store.answers.find(key);
     if (kept && now() - kept.createdAt < LIFE_MS) {
       assertSame(kept, endpoint, fingerprint);
       return { ...OPEN, replay: kept };

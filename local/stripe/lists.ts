@@ -62,23 +62,18 @@ export const paginate = <T extends { id: string; created: number }>(
   return { object: 'list', data, has_more: window.length > data.length, url };
 };
 
-type Listed = 'accounts' | 'charges' | 'disputes' | 'domains' | 'intents' | 'refunds' | 'transfers';
+export type Listed = 'accounts' | 'charges' | 'disputes' | 'domains' | 'intents' | 'refunds' | 'transfers';
 
 /** One page of the records whose fields have the values asked for; `filters` are the fields one may ask by. */
-export const listBy = (
-  call: { desk: Desk; form: Form },
-  kind: Listed,
-  path: string,
-  filters: readonly string[],
-) => {
-  allowOnly(call.form, [...LISTING, ...filters]);
+export const listBy = (desk: Desk, form: Form, kind: Listed, path: string, filters: readonly string[]) => {
+  allowOnly(form, [...LISTING, ...filters]);
   const wanted = filters.flatMap((name): [string, string][] => {
-    const value = optionalText(call.form, name);
+    const value = optionalText(form, name);
     return value === undefined ? [] : [[name, value]];
   });
-  const all: ({ id: string; created: number } & Record<string, unknown>)[] = call.desk.store[kind]
+  const all: ({ id: string; created: number } & Record<string, unknown>)[] = desk.store[kind]
     .all()
     .map((record) => ({ ...record }));
   const chosen = all.filter((record) => wanted.every(([name, value]) => record[name] === value));
-  return paginate(chosen, call.form, path);
+  return paginate(chosen, form, path);
 };

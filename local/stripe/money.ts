@@ -1,33 +1,17 @@
 import { badParameter } from './errors.ts';
 
-/** The smallest charge per currency, in its smallest unit (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const MINIMUM: Readonly<Record<string, number>> = {
-  eur: 50,
-  usd: 50,
-  gbp: 30,
-  chf: 50,
-  dkk: 250,
-  nok: 300,
-  pln: 200,
-  sek: 300,
-};
+/** The smallest charge, in cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const MINIMUM = 50;
 const MAXIMUM = 99_999_999;
 
 /** `amount` in cents. */
-export const formatMoney = (amount: number, currency: string, language = 'en'): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
+export const formatMoney = (amount: number, language = 'en'): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'eur' }).format(amount / 100);
 
-export const checkCurrency = (text: string): string => {
-  const currency = text.toLowerCase();
-  if (!Object.hasOwn(MINIMUM, currency)) {
-    const known = Object.keys(MINIMUM).join(', ');
-    throw badParameter(
-      `Invalid currency: ${text}. The local payments service supports these currencies: ${known}`,
-      'parameter_invalid_string',
-      'currency',
-    );
-  }
-  return currency;
+export const checkCurrency = (text: string): 'eur' => {
+  if (text.toLowerCase() === 'eur') return 'eur';
+  const message = `Invalid currency: ${text}. The local payments service only takes eur.`;
+  throw badParameter(message, 'parameter_invalid_string', 'currency');
 };
 
 /** Throws for less than one cent: the least of a charge does not bind transfers and refunds. */
@@ -40,16 +24,11 @@ export const checkPositive = (amount: number): void => {
     );
 };
 
-/** Throws unless the amount, in cents, lies in what Stripe charges in this currency. */
-export const checkAmount = (amount: number, currency: string): void => {
+/** Throws unless the amount, in cents, lies in what Stripe charges. */
+export const checkAmount = (amount: number): void => {
   checkPositive(amount);
-  const least = MINIMUM[currency] ?? 1;
-  if (amount < least) {
-    const text = `Amount must be at least ${formatMoney(least, currency)} ${currency}`;
-    throw badParameter(text, 'amount_too_small', 'amount');
-  }
-  if (amount > MAXIMUM) {
-    const text = `Amount must be no more than ${formatMoney(MAXIMUM, currency)}`;
-    throw badParameter(text, 'amount_too_large', 'amount');
-  }
+  if (amount < MINIMUM)
+    throw badParameter(`Amount must be at least ${formatMoney(MINIMUM)} eur`, 'amount_too_small', 'amount');
+  if (amount > MAXIMUM)
+    throw badParameter(`Amount must be no more than ${formatMoney(MAXIMUM)}`, 'amount_too_large', 'amount');
 };

@@ -154,23 +154,15 @@ export interface StripeEvent {
   readonly created: number;
   readonly data: { object: unknown; previous_attributes?: Record<string, unknown> };
   readonly livemode: false;
+  /** The cause; nulls for an event without a request, such as a late payment. */
   readonly request: { id: string | null; idempotency_key: string | null };
   readonly type: string;
 }
 
-export interface WebhookEndpoint {
+/** The address of events, and the secret that signs them. */
+export interface Webhook {
   readonly id: string;
-  readonly object: 'webhook_endpoint';
-  readonly api_version: string | null;
-  /** True: hears only of connected accounts; false: only of the platform; absent: of both. Not shown. */
-  readonly connect?: boolean;
-  readonly created: number;
-  readonly description: string | null;
-  readonly enabled_events: string[];
-  readonly livemode: false;
-  readonly metadata: Record<string, string>;
   readonly secret: string;
-  readonly status: 'enabled' | 'disabled';
   readonly url: string;
 }
 
@@ -181,11 +173,10 @@ export interface DeliveryAttempt {
   readonly error: string | null;
 }
 
-/** The delivery of one event to one endpoint. `nextAt` null: delivered or given up. */
+/** The delivery of one event. `nextAt` null: delivered or given up. */
 export interface Delivery {
   readonly id: string;
   readonly event: string;
-  readonly endpoint: string;
   readonly attempts: DeliveryAttempt[];
   readonly delivered: boolean;
   readonly nextAt: number | null;

@@ -38,6 +38,12 @@ export const optionalInteger = (form: Form, name: string): number | undefined =>
   return Number(text);
 };
 
+export const requiredInteger = (form: Form, name: string): number => {
+  const value = optionalInteger(form, name);
+  if (value === undefined) throw missing(name);
+  return value;
+};
+
 export const optionalBoolean = (form: Form, name: string): boolean | undefined => {
   const text = optionalText(form, name);
   if (text === undefined) return undefined;

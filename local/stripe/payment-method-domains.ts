@@ -1,5 +1,5 @@
 import type { Desk } from './desk.ts';
-import { badParameter, noSuch } from './errors.ts';
+import { badParameter } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { newStripeId } from './ids.ts';
 import type { StripeDomain } from './objects.ts';
@@ -12,12 +12,6 @@ const walletState = (name: string): StripeDomain['apple_pay'] =>
   name.endsWith('.invalid')
     ? { status: 'inactive', status_details: { error_message: 'The domain does not resolve.' } }
     : ACTIVE;
-
-export const getDomain = (desk: Desk, id: string): StripeDomain => {
-  const domain = desk.store.domains.get(id);
-  if (!domain) throw noSuch('payment_method_domain', id);
-  return domain;
-};
 
 /** A second call with the same name answers the first domain, as Stripe does. */
 export const createDomain = (desk: Desk, form: Form): StripeDomain => {

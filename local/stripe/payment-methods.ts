@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Desk } from './desk.ts';
-import { noSuch, refused, StripeFailure } from './errors.ts';
+import { refused, StripeFailure } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { newStripeId } from './ids.ts';
 import type { PaymentMethod, ShownPaymentMethod } from './objects.ts';
@@ -145,9 +145,7 @@ export const findPaymentMethod = (desk: Desk, id: string): PaymentMethod => {
   if (number !== undefined) {
     return storeCard(desk, { number, month: 12, year: new Date(desk.now() * 1000).getUTCFullYear() + 3 });
   }
-  const method = desk.store.paymentMethods.get(id);
-  if (!method) throw noSuch('PaymentMethod', id, 'payment_method');
-  return method;
+  return desk.store.paymentMethods.get(id, 'payment_method');
 };
 
 /** The method with which an intent is confirmed: a new one of the form, or one that is named; undefined if there is none. */

@@ -1,22 +1,18 @@
-import { getCharge } from './charges.ts';
 import { createCustomer, deleteCustomer, detachPaymentMethod, showCustomer } from './customers.ts';
 import { answerChallenge, confirmIntent } from './confirm.ts';
-import { closeDispute, getDispute } from './disputes.ts';
 import { refused } from './errors.ts';
-import { listBy } from './lists.ts';
 import type { Intent, SetupIntent } from './objects.ts';
 import { optionalChoice, optionalText, requiredText } from './params.ts';
-import { cancelIntent, createIntent, getIntent, updateIntent } from './payment-intents.ts';
+import { cancelIntent, createIntent, updateIntent } from './payment-intents.ts';
 import { createPaymentMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
 import { publicIntent } from './public-intent.ts';
-import { createRefund, getRefund, updateRefundMetadata } from './refunds.ts';
-import type { ApiRoute, StripeCall } from './route.ts';
+import { createRefund } from './refunds.ts';
+import { type ApiRoutes, lists, type StripeCall } from './route.ts';
 import {
   answerSetupChallenge,
   confirmSetup,
   createSetup,
   findChallengedSetup,
-  getSetup,
   publicSetup,
 } from './setup-intents.ts';
 
@@ -31,14 +27,14 @@ const requireSecret = ({ form, publishable }: StripeCall, client_secret: string,
 
 /** The intent of the path. */
 const intentOf = (call: StripeCall): Intent => {
-  const intent = getIntent(call.desk, call.id);
+  const intent = call.desk.store.intents.get(call.id, 'intent');
   requireSecret(call, intent.client_secret, 'PaymentIntent');
   return intent;
 };
 
 /** The setup of the path. */
 const setupOf = (call: StripeCall): SetupIntent => {
-  const setup = getSetup(call.desk, call.id);
+  const setup = call.desk.store.setups.get(call.id, 'intent');
   requireSecret(call, setup.client_secret, 'SetupIntent');
   return setup;
 };
@@ -74,100 +70,46 @@ const challengeResult = (call: StripeCall) => {
 };
 
 /** Routes of payments, refunds and disputes of customers. */
-export const PAYMENT_ROUTES: readonly ApiRoute[] = [
-  { method: 'POST', path: '/v1/payment_intents', run: ({ desk, form }) => createIntent(desk, form) },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents',
-    run: (call) => listBy(call, 'intents', '/v1/payment_intents', ['customer']),
-  },
-  {
-    method: 'GET',
-    path: '/v1/payment_intents/:id',
-    browser: true,
-    run: (call) => shown(call, intentOf(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_intents/:id',
+export const PAYMENT_ROUTES: ApiRoutes = {
+  'POST /v1/payment_intents': ({ desk, form }) => createIntent(desk, form),
+  'GET /v1/payment_intents': lists('intents', 'customer'),
+  'GET /v1/payment_intents/:id': { browser: true, run: (call) => shown(call, intentOf(call)) },
+  'POST /v1/payment_intents/:id': {
     lock: 'respects',
     run: (call) => updateIntent(call.desk, intentOf(call), call.form),
   },
-  {
-    method: 'POST',
-    path: '/v1/payment_intents/:id/confirm',
+  'POST /v1/payment_intents/:id/confirm': {
     browser: true,
     lock: 'takes',
     run: (call) => shown(call, confirmIntent(call.desk, intentOf(call), call.form, call.publishable)),
   },
-  {
-    method: 'POST',
-    path: '/v1/payment_intents/:id/cancel',
+  'POST /v1/payment_intents/:id/cancel': {
     lock: 'respects',
     run: (call) => cancelIntent(call.desk, intentOf(call), call.form),
   },
-  { method: 'POST', path: '/v1/setup_intents', run: ({ desk, form }) => createSetup(desk, form) },
-  {
-    method: 'GET',
-    path: '/v1/setup_intents/:id',
-    browser: true,
-    run: (call) => shownSetup(call, setupOf(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/setup_intents/:id/confirm',
+  'POST /v1/setup_intents': ({ desk, form }) => createSetup(desk, form),
+  'GET /v1/setup_intents/:id': { browser: true, run: (call) => shownSetup(call, setupOf(call)) },
+  'POST /v1/setup_intents/:id/confirm': {
     browser: true,
     lock: 'takes',
     run: (call) => shownSetup(call, confirmSetup(call.desk, setupOf(call), call.form, call.publishable)),
   },
-  { method: 'GET', path: '/v1/elements/sessions', browser: true, run: openSession },
-  { method: 'POST', path: '/v1/3ds2/authenticate', browser: true, run: challengeResult },
-  {
-    method: 'POST',
-    path: '/v1/payment_methods',
+  'GET /v1/elements/sessions': { browser: true, run: openSession },
+  'POST /v1/3ds2/authenticate': { browser: true, run: challengeResult },
+  'POST /v1/payment_methods': {
     browser: true,
     run: ({ desk, form, publishable }) => showPaymentMethod(createPaymentMethod(desk, form, publishable)),
   },
-  {
-    method: 'GET',
-    path: '/v1/payment_methods/:id',
-    run: ({ desk, id }) => showPaymentMethod(findPaymentMethod(desk, id)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_methods/:id/detach',
-    run: ({ desk, id }) => detachPaymentMethod(desk, id),
-  },
-  { method: 'POST', path: '/v1/customers', run: ({ desk, form }) => createCustomer(desk, form) },
-  { method: 'GET', path: '/v1/customers/:id', run: ({ desk, id }) => showCustomer(desk, id) },
-  { method: 'DELETE', path: '/v1/customers/:id', run: ({ desk, id }) => deleteCustomer(desk, id) },
-  {
-    method: 'GET',
-    path: '/v1/charges',
-    run: (call) => listBy(call, 'charges', '/v1/charges', ['customer', 'payment_intent', 'transfer_group']),
-  },
-  { method: 'GET', path: '/v1/charges/:id', run: ({ desk, id }) => getCharge(desk, id, 'id') },
-  { method: 'POST', path: '/v1/refunds', run: ({ desk, form }) => createRefund(desk, form) },
-  {
-    method: 'GET',
-    path: '/v1/refunds',
-    run: (call) => listBy(call, 'refunds', '/v1/refunds', ['charge', 'payment_intent']),
-  },
-  { method: 'GET', path: '/v1/refunds/:id', run: ({ desk, id }) => getRefund(desk, id) },
-  {
-    method: 'POST',
-    path: '/v1/refunds/:id',
-    run: ({ desk, form, id }) => updateRefundMetadata(desk, getRefund(desk, id), form),
-  },
-  {
-    method: 'GET',
-    path: '/v1/disputes',
-    run: (call) => listBy(call, 'disputes', '/v1/disputes', ['charge', 'payment_intent']),
-  },
-  { method: 'GET', path: '/v1/disputes/:id', run: ({ desk, id }) => getDispute(desk, id) },
-  {
-    method: 'POST',
-    path: '/v1/disputes/:id/close',
-    run: ({ desk, id }) => closeDispute(desk, getDispute(desk, id), 'lost'),
-  },
-];
+  'GET /v1/payment_methods/:id': ({ desk, id }) => showPaymentMethod(findPaymentMethod(desk, id)),
+  'POST /v1/payment_methods/:id/detach': ({ desk, id }) => detachPaymentMethod(desk, id),
+  'POST /v1/customers': ({ desk, form }) => createCustomer(desk, form),
+  'GET /v1/customers/:id': ({ desk, id }) => showCustomer(desk, id),
+  'DELETE /v1/customers/:id': ({ desk, id }) => deleteCustomer(desk, id),
+  'GET /v1/charges': lists('charges', 'customer', 'payment_intent', 'transfer_group'),
+  'GET /v1/charges/:id': ({ desk, id }) => desk.store.charges.get(id),
+  'POST /v1/refunds': ({ desk, form }) => createRefund(desk, form),
+  'GET /v1/refunds': lists('refunds', 'charge', 'payment_intent'),
+  'GET /v1/refunds/:id': ({ desk, id }) => desk.store.refunds.get(id),
+  'GET /v1/disputes': lists('disputes', 'charge', 'payment_intent'),
+  'GET /v1/disputes/:id': ({ desk, id }) => desk.store.disputes.get(id),
+};

@@ -1,4 +1,3 @@
-import { getCharge } from './charges.ts';
 import type { Desk } from './desk.ts';
 import { disputedAmount, isInDispute } from './disputes.ts';
 import { badParameter, refused } from './errors.ts';
@@ -6,12 +5,11 @@ import type { Form } from './form-body.ts';
 import { checkPositive, formatMoney } from './money.ts';
 import type { StripeCharge } from './objects.ts';
 import { optionalText } from './params.ts';
-import { getIntent } from './payment-intents.ts';
 
 /** The charge named by `charge`, or the successful one of `payment_intent`. */
 export const chargeToRefund = (desk: Desk, form: Form): StripeCharge => {
   const chargeId = optionalText(form, 'charge');
-  if (chargeId !== undefined) return getCharge(desk, chargeId);
+  if (chargeId !== undefined) return desk.store.charges.get(chargeId, 'charge');
   const intentId = optionalText(form, 'payment_intent');
   if (intentId === undefined) {
     throw badParameter(
@@ -20,10 +18,10 @@ export const chargeToRefund = (desk: Desk, form: Form): StripeCharge => {
       'payment_intent',
     );
   }
-  const intent = getIntent(desk, intentId, 'payment_intent');
+  const intent = desk.store.intents.get(intentId, 'payment_intent');
   const charge =
     intent.status === 'succeeded' && intent.latest_charge !== null
-      ? getCharge(desk, intent.latest_charge)
+      ? desk.store.charges.get(intent.latest_charge)
       : undefined;
   if (charge) return charge;
   throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
@@ -52,7 +50,7 @@ export const refundableAmount = (desk: Desk, charge: StripeCharge, asked: number
   checkPositive(amount);
   if (amount > left) {
     const what = left === charge.amount ? 'charge amount' : 'unrefunded amount on charge';
-    const [wanted, had] = [amount, left].map((cents) => formatMoney(cents, charge.currency));
+    const [wanted, had] = [amount, left].map((cents) => formatMoney(cents));
     throw refused(`Refund amount (${wanted ?? ''}) is greater than ${what} (${had ?? ''})`, {
       param: 'amount',
     });

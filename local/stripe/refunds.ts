@@ -1,6 +1,5 @@
-import { getCharge } from './charges.ts';
 import type { Desk } from './desk.ts';
-import { noSuch, refused } from './errors.ts';
+import { refused } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { newStripeId } from './ids.ts';
 import type { StripeCharge, StripeRefund } from './objects.ts';
@@ -12,12 +11,6 @@ import { BIZUM_REFUND_MS, bizumOutcomeOf } from './test-phones.ts';
 import { omitFields } from './omit-fields.ts';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
-
-export const getRefund = (desk: Desk, id: string): StripeRefund => {
-  const refund = desk.store.refunds.get(id);
-  if (!refund) throw noSuch('refund', id);
-  return refund;
-};
 
 const bookRefunded = (desk: Desk, charge: StripeCharge, cents: number): StripeCharge => {
   const amount_refunded = charge.amount_refunded + cents;
@@ -75,15 +68,8 @@ export const createRefund = (desk: Desk, form: Form): StripeRefund => {
 
 /** Ends a refund of Bizum, unless a test did before. */
 const endPendingRefund = (desk: Desk, id: string, outcome: 'succeeded' | 'failed'): void => {
-  const refund = desk.store.refunds.get(id);
+  const refund = desk.store.refunds.find(id);
   if (refund?.status === 'pending') settleRefund(desk, refund, outcome);
-};
-
-export const updateRefundMetadata = (desk: Desk, refund: StripeRefund, form: Form): StripeRefund => {
-  allowOnly(form, ['metadata']);
-  const updated = desk.store.refunds.put({ ...refund, metadata: mergedMetadata(form, refund.metadata) });
-  emitUpdated(desk, updated, { metadata: refund.metadata });
-  return updated;
 };
 
 /** Refunds of cards have two events for one change, the older of which names the charge. */
@@ -110,7 +96,7 @@ export const settleRefund = (
     }),
   });
   if (status === 'failed') {
-    bookRefunded(desk, getCharge(desk, refund.charge), -refund.amount);
+    bookRefunded(desk, desk.store.charges.get(refund.charge), -refund.amount);
     desk.emit('refund.failed', settled);
   }
   emitUpdated(desk, settled, { status: refund.status });

@@ -1,10 +1,9 @@
 import { showBalance } from './balance.ts';
 import { CONNECT_ROUTES } from './connect-routes.ts';
 import { listEvents, retrieveEvent } from './events.ts';
-import { listBy } from './lists.ts';
-import { createDomain, getDomain, updateDomain } from './payment-method-domains.ts';
+import { createDomain, updateDomain } from './payment-method-domains.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
-import type { ApiRoute } from './route.ts';
+import { type ApiRoute, type ApiRoutes, lists } from './route.ts';
 
 /** The platform itself. */
 const ACCOUNT = {
@@ -16,67 +15,43 @@ const ACCOUNT = {
   capabilities: { bizum_payments: 'active', card_payments: 'active' },
 };
 
-const DOMAIN_ROUTES: readonly ApiRoute[] = [
-  { method: 'POST', path: '/v1/payment_method_domains', run: ({ desk, form }) => createDomain(desk, form) },
-  {
-    method: 'GET',
-    path: '/v1/payment_method_domains',
-    run: (call) => listBy(call, 'domains', '/v1/payment_method_domains', ['domain_name']),
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_method_domains/:id',
-    run: ({ desk, form, id }) => updateDomain(desk, getDomain(desk, id), form),
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_method_domains/:id/validate',
-    run: ({ desk, id }) => getDomain(desk, id),
-  },
-];
+const DOMAIN_ROUTES: ApiRoutes = {
+  'POST /v1/payment_method_domains': ({ desk, form }) => createDomain(desk, form),
+  'GET /v1/payment_method_domains': lists('domains', 'domain_name'),
+  'POST /v1/payment_method_domains/:id': ({ desk, form, id }) =>
+    updateDomain(desk, desk.store.domains.get(id), form),
+  'POST /v1/payment_method_domains/:id/validate': ({ desk, id }) => desk.store.domains.get(id),
+};
 
-const ROUTES: readonly ApiRoute[] = [
+const NAMED_ROUTES: ApiRoutes = {
   ...DOMAIN_ROUTES,
   ...PAYMENT_ROUTES,
   ...CONNECT_ROUTES,
-  {
-    method: 'GET',
-    path: '/v1/events',
+  'GET /v1/events': {
     connect: true,
     run: ({ desk, form, account }) => listEvents(desk.store, form, account),
   },
-  {
-    method: 'GET',
-    path: '/v1/events/:id',
+  'GET /v1/events/:id': {
     connect: true,
     run: ({ desk, id, account }) => retrieveEvent(desk.store, id, account),
   },
-  { method: 'GET', path: '/v1/balance', run: ({ desk }) => showBalance(desk.store) },
-  { method: 'GET', path: '/v1/account', run: () => ACCOUNT },
-];
-
-/** The values of `:id` and `:part` in a path; undefined if the path does not match. */
-const placesIn = (path: string, pathname: string): Record<string, string> | undefined => {
-  const found = pathname.split('/');
-  const wanted = path.split('/');
-  if (wanted.length !== found.length) return undefined;
-  const places: Record<string, string> = {};
-  for (const [index, step] of wanted.entries()) {
-    const value = found[index] ?? '';
-    if (!step.startsWith(':') ? step !== value : value === '') return undefined;
-    if (step.startsWith(':')) places[step.slice(1)] = decodeURIComponent(value);
-  }
-  return places;
+  'GET /v1/balance': ({ desk }) => showBalance(desk.store),
+  'GET /v1/account': () => ACCOUNT,
 };
 
-/** The route of this call and the ids in its path. */
+const ROUTES = Object.entries(NAMED_ROUTES).map(([name, route]) => ({
+  pattern: new RegExp(`^${name.replace(':id', '([^/]+)')}$`),
+  route: typeof route === 'function' ? { run: route } : route,
+}));
+
+/** The route of this call and the id in its path. */
 export const findApiRoute = (
   method: string,
   pathname: string,
-): { route: ApiRoute; id: string; part: string } | undefined => {
-  for (const route of ROUTES) {
-    const places = route.method === method ? placesIn(route.path, pathname) : undefined;
-    if (places) return { route, id: places.id ?? '', part: places.part ?? '' };
+): { route: ApiRoute; id: string } | undefined => {
+  for (const { pattern, route } of ROUTES) {
+    const found = pattern.exec(`${method} ${pathname}`);
+    if (found) return { route, id: decodeURIComponent(found[1] ?? '') };
   }
   return undefined;
 };

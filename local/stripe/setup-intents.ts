@@ -1,6 +1,6 @@
 import { attachPaymentMethod, getCustomer } from './customers.ts';
 import type { Desk } from './desk.ts';
-import { docUrl, noSuch, refused, StripeFailure } from './errors.ts';
+import { docUrl, refused, StripeFailure } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { newStripeId, randomText } from './ids.ts';
 import { omitFields } from './omit-fields.ts';
@@ -8,13 +8,6 @@ import type { LastPaymentError, PaymentMethod, SetupIntent } from './objects.ts'
 import { allowOnly, mergedMetadata, optionalChoice, optionalText, textList } from './params.ts';
 import { chooseMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
 import { outcomeOf } from './test-cards.ts';
-
-/** Throws 404 `resource_missing`. */
-export const getSetup = (desk: Desk, id: string): SetupIntent => {
-  const setup = desk.store.setups.get(id);
-  if (!setup) throw noSuch('setupintent', id, 'intent');
-  return setup;
-};
 
 /** Without the metadata and the customer, as a browser sees it. */
 export const publicSetup = (setup: SetupIntent) => omitFields(setup, 'metadata', 'customer', 'on_behalf_of');

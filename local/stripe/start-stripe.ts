@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
-import { type Door, listenAt, PRIVATE_DOOR } from '../door.ts';
+import { closeServer, type Door, listenAt, PRIVATE_DOOR, type Served } from '../door.ts';
 import { stripeApi } from './api.ts';
 import { type StripeControl, stripeControl } from './control.ts';
 import type { Desk } from './desk.ts';
-import { type EventRequest, recordEvent } from './events.ts';
+import { recordEvent, WEBHOOK } from './events.ts';
+import type { StripeEvent } from './objects.ts';
 import { faultList } from './faults.ts';
 import { stripeSite } from './site.ts';
 import { openStripeStore, type StripeStore } from './store.ts';
 import { buildStripeJs } from './stripe-js.ts';
-import { configureEndpoint } from './webhook-endpoints.ts';
 import { DEFAULT_RETRY_DELAYS_MS, webhookSender } from './webhooks.ts';
-import { answerRequests, stopServing } from './wire.ts';
+import { answerRequests } from './wire.ts';
 
 export interface StripeOptions {
   /** This machine only, on a free port, by default. */
@@ -28,11 +28,9 @@ export interface StripeOptions {
   readonly webhookRetryDelaysMs?: readonly number[];
 }
 
-export interface StripeEmulator {
-  readonly url: string;
+export interface StripeEmulator extends Served {
   /** The address of the script of the fake Stripe.js. */
   readonly stripeJsUrl: string;
-  readonly close: () => Promise<void>;
   /** Sets the address of events from now on, pending ones included. */
   readonly setWebhook: (endpoint: { url: string; secret: string }) => void;
   readonly control: StripeControl;
@@ -64,7 +62,7 @@ const bankTimers = (store: StripeStore, changed: () => void): BankTimers => {
 /** The part of a `Desk` that differs by what caused the work: its events name the request. */
 const deskFactory =
   (store: StripeStore, origin: string, now: () => number, timers: BankTimers) =>
-  (cause: EventRequest): Desk => ({
+  (request: StripeEvent['request']): Desk => ({
     store,
     now,
     later: timers.later,
@@ -72,7 +70,7 @@ const deskFactory =
     hostedPage: (link) => `${origin}/connect/${link}`,
     emit: (type, object, previous, account) => {
       const data = { object, ...(previous && { previous_attributes: previous }) };
-      recordEvent(store, { created: now(), type, data, cause, ...(account && { account }) });
+      recordEvent(store, { created: now(), type, data, request, ...(account && { account }) });
     },
   });
 
@@ -87,7 +85,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeEmulato
   const origin = await listenAt(server, options.door ?? PRIVATE_DOOR);
 
   let webhook = options.webhook;
-  const applyWebhook = () => webhook && configureEndpoint(store, seconds(), webhook);
+  const applyWebhook = () => webhook && store.webhooks.put({ id: WEBHOOK, ...webhook });
   applyWebhook();
   const reset = async () => {
     await store.clear();
@@ -117,7 +115,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeEmulato
     close: async () => {
       timers.stop();
       await sender.stop();
-      await stopServing(server);
+      await closeServer(server);
       await store.save();
     },
   };

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { noSuch } from './errors.ts';
 import type {
   StripeAccount,
   StripeCharge,
@@ -7,7 +8,6 @@ import type {
   Delivery,
   StripeDispute,
   StripeDomain,
-  WebhookEndpoint,
   HostedLink,
   Intent,
   KeptAnswer,
@@ -16,6 +16,7 @@ import type {
   StripeRefund,
   StripeEvent,
   StripeTransfer,
+  Webhook,
 } from './objects.ts';
 
 interface Records {
@@ -31,7 +32,7 @@ interface Records {
   readonly paymentMethods: PaymentMethod;
   readonly setups: SetupIntent;
   readonly events: StripeEvent;
-  readonly endpoints: WebhookEndpoint;
+  readonly webhooks: Webhook;
   readonly deliveries: Delivery;
   readonly answers: KeptAnswer;
 }
@@ -41,9 +42,10 @@ type Name = keyof Records;
 type Change = [Name, string, { id: string } | null];
 
 export interface Collection<T> {
-  readonly get: (id: string) => T | undefined;
+  readonly find: (id: string) => T | undefined;
+  /** Throws 404 `resource_missing`. `param` is how the caller named the id. */
+  readonly get: (id: string, param?: string) => T;
   readonly put: (record: T) => T;
-  readonly remove: (id: string) => void;
   /** Oldest first. */
   readonly all: () => T[];
 }
@@ -54,23 +56,25 @@ export type StripeStore = { [K in Name]: Collection<Records[K]> } & {
   clear: () => Promise<void>;
 };
 
-const NAMES: Name[] = [
-  'intents',
-  'charges',
-  'customers',
-  'refunds',
-  'disputes',
-  'domains',
-  'accounts',
-  'links',
-  'transfers',
-  'paymentMethods',
-  'setups',
-  'events',
-  'endpoints',
-  'deliveries',
-  'answers',
-];
+/** The collections, with Stripe's names of their records. */
+const KINDS: Readonly<Record<Name, string>> = {
+  intents: 'payment_intent',
+  charges: 'charge',
+  customers: 'customer',
+  refunds: 'refund',
+  disputes: 'dispute',
+  domains: 'payment_method_domain',
+  accounts: 'account',
+  links: 'link',
+  transfers: 'transfer',
+  paymentMethods: 'PaymentMethod',
+  setups: 'setupintent',
+  events: 'event',
+  webhooks: 'webhook_endpoint',
+  deliveries: 'delivery',
+  answers: 'answer',
+};
+const NAMES = Object.keys(KINDS) as Name[]; // Object.keys widens literal names to string
 
 /**
  * A journal of JSON lines, one line a commit, so that the cost of a write does not grow with what is stored.
@@ -90,16 +94,23 @@ export const openStripeStore = async (file: string): Promise<StripeStore> => {
     apply(entry);
     pending.push(entry);
   };
-  const collection = <K extends Name>(name: K): Collection<Records[K]> => ({
-    // the map of `name` only ever receives records of `name`, through `put` below or from the journal
-    get: (id) => mapOf(name).get(id) as Records[K] | undefined,
-    all: () => [...mapOf(name).values()] as Records[K][],
-    put: (record) => {
-      change([name, record.id, record]);
-      return record;
-    },
-    remove: (id) => change([name, id, null]),
-  });
+  const collection = <K extends Name>(name: K): Collection<Records[K]> => {
+    // The map of `name` only ever receives records of `name`, through `put` below or from the journal.
+    const find = (id: string) => mapOf(name).get(id) as Records[K] | undefined;
+    return {
+      find,
+      get: (id, param) => {
+        const record = find(id);
+        if (!record) throw noSuch(KINDS[name], id, param);
+        return record;
+      },
+      all: () => [...mapOf(name).values()] as Records[K][],
+      put: (record) => {
+        change([name, record.id, record]);
+        return record;
+      },
+    };
+  };
   const compact = async () => {
     const changes = NAMES.flatMap((name) =>
       [...mapOf(name)].map(([id, record]): Change => [name, id, record]),
@@ -119,22 +130,9 @@ export const openStripeStore = async (file: string): Promise<StripeStore> => {
   for (const entry of await readJournal(file)) apply(entry);
   await compact();
 
+  const collections = Object.fromEntries(NAMES.map((name) => [name, collection(name)]));
   return {
-    intents: collection('intents'),
-    charges: collection('charges'),
-    customers: collection('customers'),
-    refunds: collection('refunds'),
-    disputes: collection('disputes'),
-    domains: collection('domains'),
-    accounts: collection('accounts'),
-    links: collection('links'),
-    transfers: collection('transfers'),
-    paymentMethods: collection('paymentMethods'),
-    setups: collection('setups'),
-    events: collection('events'),
-    endpoints: collection('endpoints'),
-    deliveries: collection('deliveries'),
-    answers: collection('answers'),
+    ...(collections as { [K in Name]: Collection<Records[K]> }), // one for each name
     save: () => queue(write),
     clear: () => {
       for (const map of maps.values()) map.clear();

@@ -59,28 +59,15 @@ export const outcomeOf = (testNumber: string | null): CardOutcome =>
 /** The ready-made payment methods that a server may confirm with, by their card. */
 export const READY_MADE: ReadonlyMap<string, string> = new Map([
   ['pm_card_visa', '4242424242424242'],
-  ['pm_card_mastercard', '5555555555554444'],
-  ['pm_card_amex', '378282246310005'],
-  ['pm_card_es', '4000007240000007'],
   ['pm_card_chargeDeclined', '4000000000000002'],
-  ['pm_card_visa_chargeDeclined', '4000000000000002'],
-  ['pm_card_chargeDeclinedInsufficientFunds', '4000000000009995'],
   ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995'],
-  ['pm_card_visa_chargeDeclinedLostCard', '4000000000009987'],
-  ['pm_card_visa_chargeDeclinedStolenCard', '4000000000009979'],
   ['pm_card_chargeDeclinedExpiredCard', '4000000000000069'],
-  ['pm_card_chargeDeclinedIncorrectCvc', '4000000000000127'],
-  ['pm_card_chargeDeclinedProcessingError', '4000000000000119'],
   ['pm_card_authenticationRequired', '4000002760003184'],
   ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
   ['pm_card_authenticationRequiredSetupForOffSession', '4000003800000446'],
-  ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', '4000008260003178'],
   ['pm_card_threeDSecure2Required', '4000000000003220'],
-  ['pm_card_authenticationRequiredChargeDeclined', '4000008400001629'],
   ['pm_card_pendingRefund', '4000000000007726'],
   ['pm_card_refundFail', '4000000000005126'],
-  ['pm_card_createDispute', '4000000000000259'],
-  ['pm_card_createDisputeProductNotReceived', '4000000000002685'],
 ]);
 
 export const brandOf = (number: string): string => {

@@ -1,8 +1,7 @@
 import type { Desk } from './desk.ts';
-import { noSuch, refused } from './errors.ts';
+import { refused } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { newStripeId } from './ids.ts';
-import { LISTING, paginate } from './lists.ts';
 import { checkPositive, formatMoney } from './money.ts';
 import type { StripeTransfer, StripeTransferReversal } from './objects.ts';
 import { allowOnly, mergedMetadata, optionalInteger } from './params.ts';
@@ -14,7 +13,7 @@ const reversibleAmount = (transfer: StripeTransfer, asked: number | undefined): 
   const amount = asked ?? left;
   checkPositive(amount);
   if (amount <= left) return amount;
-  const [wanted = '', had = ''] = [amount, left].map((cents) => formatMoney(cents, transfer.currency));
+  const [wanted = '', had = ''] = [amount, left].map((cents) => formatMoney(cents));
   throw refused(`Reversal amount (${wanted}) is greater than unreversed amount on transfer (${had})`, {
     param: 'amount',
   });
@@ -48,16 +47,5 @@ export const createTransferReversal = (
     reversed: amount_reversed + amount === transfer.amount,
   });
   desk.emit('transfer.reversed', after, { amount_reversed, reversed });
-  return reversal;
-};
-
-export const listTransferReversals = (transfer: StripeTransfer, form: Form) => {
-  allowOnly(form, LISTING);
-  return paginate(transfer.reversals.data.toReversed(), form, transfer.reversals.url);
-};
-
-export const getTransferReversal = (transfer: StripeTransfer, id: string): StripeTransferReversal => {
-  const reversal = transfer.reversals.data.find((candidate) => candidate.id === id);
-  if (!reversal) throw noSuch('transfer reversal', id);
   return reversal;
 };

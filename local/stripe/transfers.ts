@@ -1,12 +1,11 @@
 import { availableIn } from './balance.ts';
-import { getCharge } from './charges.ts';
 import type { Desk } from './desk.ts';
-import { badParameter, noSuch, refused } from './errors.ts';
+import { refused } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { newStripeId } from './ids.ts';
 import { checkCurrency, checkPositive, formatMoney } from './money.ts';
 import type { StripeAccount, StripeCharge, StripeTransfer } from './objects.ts';
-import { allowOnly, mergedMetadata, optionalInteger, optionalText, requiredText } from './params.ts';
+import { allowOnly, mergedMetadata, optionalText, requiredInteger, requiredText } from './params.ts';
 
 const CREATE = [
   'amount',
@@ -19,23 +18,9 @@ const CREATE = [
   'transfer_group',
 ];
 
-export const getTransfer = (desk: Desk, id: string): StripeTransfer => {
-  const transfer = desk.store.transfers.get(id);
-  if (!transfer) throw noSuch('transfer', id);
-  return transfer;
-};
-
-const requiredAmount = (form: Form): number => {
-  const amount = optionalInteger(form, 'amount');
-  if (amount === undefined)
-    throw badParameter('Missing required param: amount.', 'parameter_missing', 'amount');
-  checkPositive(amount);
-  return amount;
-};
-
 const payee = (desk: Desk, form: Form): StripeAccount => {
   const id = requiredText(form, 'destination');
-  const account = desk.store.accounts.get(id);
+  const account = desk.store.accounts.find(id);
   if (!account) {
     throw refused(`No such destination: '${id}'`, { code: 'resource_missing', param: 'destination' });
   }
@@ -47,12 +32,9 @@ const payee = (desk: Desk, form: Form): StripeAccount => {
 };
 
 /** A charge can be handed on as far as it has not been refunded and not been handed on before. */
-const checkSource = (desk: Desk, charge: StripeCharge, amount: number, currency: string): void => {
-  if (charge.status !== 'succeeded' || charge.currency !== currency) {
-    throw refused(`Charge ${charge.id} is no successful payment in ${currency}.`, {
-      param: 'source_transaction',
-    });
-  }
+const checkSource = (desk: Desk, charge: StripeCharge, amount: number): void => {
+  if (charge.status !== 'succeeded')
+    throw refused(`Charge ${charge.id} is no successful payment.`, { param: 'source_transaction' });
   const earlier = desk.store.transfers
     .all()
     .filter(({ source_transaction }) => source_transaction === charge.id)
@@ -62,15 +44,15 @@ const checkSource = (desk: Desk, charge: StripeCharge, amount: number, currency:
   const before =
     earlier === 0
       ? ''
-      : ` (There is already a transfer using this source, amounting to ${formatMoney(earlier, currency)}.)`;
+      : ` (There is already a transfer using this source, amounting to ${formatMoney(earlier)}.)`;
   throw refused(
-    `Transfers using this transaction as a source must not exceed the source amount of ${formatMoney(source, currency)}.${before}`,
+    `Transfers using this transaction as a source must not exceed the source amount of ${formatMoney(source)}.${before}`,
     { param: 'amount' },
   );
 };
 
-const checkBalance = (desk: Desk, amount: number, currency: string): void => {
-  if (amount <= availableIn(desk.store, currency)) return;
+const checkBalance = (desk: Desk, amount: number): void => {
+  if (amount <= availableIn(desk.store)) return;
   throw refused(
     'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
     { code: 'balance_insufficient' },
@@ -91,13 +73,14 @@ const groupWith = (desk: Desk, charge: StripeCharge): string => {
  */
 export const createTransfer = (desk: Desk, form: Form): StripeTransfer => {
   allowOnly(form, CREATE);
-  const amount = requiredAmount(form);
+  const amount = requiredInteger(form, 'amount');
+  checkPositive(amount);
   const currency = checkCurrency(requiredText(form, 'currency'));
   const destination = payee(desk, form).id;
   const sourceId = optionalText(form, 'source_transaction');
-  const source = sourceId === undefined ? undefined : getCharge(desk, sourceId, 'source_transaction');
-  if (source) checkSource(desk, source, amount, currency);
-  else checkBalance(desk, amount, currency);
+  const source = sourceId === undefined ? undefined : desk.store.charges.get(sourceId, 'source_transaction');
+  if (source) checkSource(desk, source, amount);
+  else checkBalance(desk, amount);
   const id = newStripeId('tr');
   const transfer = desk.store.transfers.put({
     id,
@@ -120,16 +103,4 @@ export const createTransfer = (desk: Desk, form: Form): StripeTransfer => {
   });
   desk.emit('transfer.created', transfer);
   return transfer;
-};
-
-export const updateTransfer = (desk: Desk, transfer: StripeTransfer, form: Form): StripeTransfer => {
-  allowOnly(form, ['description', 'metadata']);
-  const { description, metadata } = transfer;
-  const updated = desk.store.transfers.put({
-    ...transfer,
-    description: optionalText(form, 'description') ?? description,
-    metadata: mergedMetadata(form, metadata),
-  });
-  desk.emit('transfer.updated', updated, { description, metadata });
-  return updated;
 };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { showEvent } from './events.ts';
-import type { DeliveryAttempt, Delivery, WebhookEndpoint } from './objects.ts';
+import { showEvent, WEBHOOK } from './events.ts';
+import type { DeliveryAttempt, Delivery, Webhook } from './objects.ts';
 import type { StripeStore } from './store.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -27,18 +27,14 @@ export const signature = (body: string, secret: string): string => {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 };
 
-const post = async (
-  endpoint: WebhookEndpoint,
-  body: string,
-  stopping: AbortSignal,
-): Promise<DeliveryAttempt> => {
+const post = async (webhook: Webhook, body: string, stopping: AbortSignal): Promise<DeliveryAttempt> => {
   const at = Date.now();
   try {
-    const answer = await fetch(endpoint.url, {
+    const answer = await fetch(webhook.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signature(body, endpoint.secret),
+        'stripe-signature': signature(body, webhook.secret),
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       body,
@@ -67,7 +63,7 @@ export const webhookSender = (store: StripeStore, retryDelaysMs: readonly number
   let paused = false;
 
   const note = (id: string, attempt: DeliveryAttempt): void => {
-    const delivery = store.deliveries.get(id);
+    const delivery = store.deliveries.find(id);
     if (!delivery) return;
     const delay = retryDelaysMs[delivery.attempts.length];
     const delivered = delivery.delivered || accepted(attempt);
@@ -76,14 +72,11 @@ export const webhookSender = (store: StripeStore, retryDelaysMs: readonly number
   };
 
   const attemptOnce = async (id: string): Promise<DeliveryAttempt | undefined> => {
-    const delivery = store.deliveries.get(id);
-    const endpoint = delivery && store.endpoints.get(delivery.endpoint);
-    const event = delivery && store.events.get(delivery.event);
-    if (!endpoint || !event) {
-      if (delivery) store.deliveries.put({ ...delivery, nextAt: null });
-      return undefined;
-    }
-    const attempt = await post(endpoint, JSON.stringify(showEvent(store, event), null, 2), stopping.signal);
+    const delivery = store.deliveries.find(id);
+    const webhook = store.webhooks.find(WEBHOOK);
+    if (!delivery || !webhook) return undefined;
+    const event = store.events.get(delivery.event);
+    const attempt = await post(webhook, JSON.stringify(showEvent(store, event), null, 2), stopping.signal);
     if (stopping.signal.aborted) return undefined;
     note(id, attempt);
     await store.save();
@@ -134,9 +127,7 @@ export const webhookSender = (store: StripeStore, retryDelaysMs: readonly number
       await Promise.all([...underway.values(), ...undelivered().map(({ id }) => send(id))]);
     },
     resend: async (event, times) => {
-      const targets = store.deliveries.all().filter((delivery) => delivery.event === event);
-      const copies = targets.flatMap(({ id }) => Array.from({ length: times }, () => attemptOnce(id)));
-      const attempts = await Promise.all(copies);
+      const attempts = await Promise.all(Array.from({ length: times }, () => attemptOnce(event)));
       return attempts.filter((attempt) => attempt !== undefined);
     },
     stop: async () => {

@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { StripeAnswer } from './api.ts';
 
-const MAX_BODY_BYTES = 1_000_000;
-
-type Handler = (request: IncomingMessage, url: URL, text: string) => Promise<StripeAnswer>;
+type Handler = (request: IncomingMessage, url: URL, body: string) => Promise<StripeAnswer>;
 
 interface Service {
   readonly origin: string;
@@ -24,7 +23,7 @@ const respond = async (
   if (!isOwn(request.headers.host, service.origin)) return void response.writeHead(421).end();
   if (request.method === 'OPTIONS') return void response.writeHead(204, cross).end();
   const handler = url.pathname.startsWith('/v1/') ? service.api : service.site;
-  const { status, headers, body } = await handler(request, url, await readBody(request));
+  const { status, headers, body } = await handler(request, url, await text(request));
   if (status === 0) return void response.destroy();
   response.writeHead(status, { 'Cache-Control': 'no-store', ...cross, ...headers }).end(body);
 };
@@ -37,12 +36,6 @@ export const answerRequests = (server: Server, service: Service): void => {
       response.destroy();
     });
   });
-};
-
-export const stopServing = async (server: Server): Promise<void> => {
-  const closed = new Promise((done) => server.close(done));
-  server.closeAllConnections();
-  await closed;
 };
 
 /** Refuses names that a web page elsewhere could have pointed at this machine. */
@@ -59,17 +52,6 @@ const crossOrigin = (origin: string | undefined, allowed: string[] | undefined):
     'Access-Control-Expose-Headers': 'Request-Id, Idempotent-Replayed',
     Vary: 'Origin',
   };
-};
-
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length; // without an encoding set, a request yields buffers
-    if (size > MAX_BODY_BYTES) throw new Error('The body is too large.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 };
 
 export const json = (status: number, value: unknown): StripeAnswer => ({

@@ -46,10 +46,9 @@ describe('the hourly reconciliation of payments', () => {
     const stray = await app.stripe.paymentIntents.create({
       amount: 700,
       currency: 'eur',
-      payment_method: 'pm_card_visa',
-      confirm: true,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     });
+    await app.stripe.paymentIntents.confirm(stray.id, { payment_method: 'pm_card_visa' });
     expect(await runJob('reconcilePayments', { payment: stray.id })).toMatchObject({ handled: 1 });
     await eventually(
       async () => (await app.stripe.refunds.list({ payment_intent: stray.id })).data[0],
