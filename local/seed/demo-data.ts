@@ -62,7 +62,7 @@ const withMonths = (spots: readonly DemoSpot[], bookings: readonly DemoBooking[]
       ...spot,
       monthOffer: {
         bookingTypes: ['stay', 'month'],
-        monthPriceCents: Math.round((spot.priceWeekdayCents * month.days) / FIVE_EUROS) * FIVE_EUROS,
+        monthPriceCents: Math.round((spot.weekdayPriceCents * month.days) / FIVE_EUROS) * FIVE_EUROS,
         monthPattern: month.monthPattern,
         monthNoticeDays: number % 4 === 0 ? 15 : 30,
         depositCents: number % 3 === 0 ? 3000 : 0,

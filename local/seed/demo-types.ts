@@ -1,4 +1,5 @@
 import type { Spot } from '#shared/model/spot.ts';
+import type { DemoCity } from './cities.ts';
 import type { DemoPerson } from './people.ts';
 
 /** The kind of place. It determines pictures, texts, price and size, and is not stored. */
@@ -12,13 +13,38 @@ export type MonthOffer = Pick<
   'bookingTypes' | 'monthPriceCents' | 'monthPattern' | 'monthNoticeDays' | 'depositCents'
 >;
 
-export interface DemoSpot {
+/** What is stored of a demo spot as it is here. */
+type StoredFields = Pick<
+  Spot,
+  | 'title'
+  | 'description'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'weekdayPriceCents'
+  | 'weekendPriceCents'
+  | 'minDurationHours'
+  | 'advanceBookingHours'
+  | 'cancellationLimitHours'
+  | 'instructions'
+  | 'spotNumber'
+  | 'dimensions'
+  | 'maneuverability'
+  | 'hasSecurity'
+  | 'isCovered'
+  | 'isAccessible'
+  | 'lowEmissionZone'
+  | 'canReenter'
+  | 'waysIn'
+  | 'accessHours'
+  | 'amenities'
+  | 'availability'
+  | 'exceptions'
+>;
+
+export interface DemoSpot extends Readonly<StoredFields> {
   readonly kind: SpotKind;
   readonly ownerEmail: string;
-  readonly title: string;
-  readonly description: string;
-  /** "Calle de la Palma, 24, 28004 Madrid". */
-  readonly address: string;
   readonly street: string;
   /** Undefined where the street has no numbers that we know. */
   readonly number: string | undefined;
@@ -27,38 +53,8 @@ export interface DemoSpot {
   readonly province: string;
   /** Municipality code of the national statistics institute. */
   readonly ine: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly timeZone: 'Europe/Madrid' | 'Atlantic/Canary';
-  readonly priceWeekdayCents: number;
-  readonly priceWeekendCents: number;
-  readonly minDurationHours: number;
-  readonly advanceBookingHours: number;
-  readonly cancellationLimitHours: number;
-  readonly instructions: string;
-  readonly spotNumber: string;
-  /** Metres as text, as the product stores them. */
-  readonly dimensions: { length: string; width: string; height: string };
-  /** From 1, hard, to 5, very easy. */
-  readonly maneuverability: number;
+  readonly timeZone: DemoCity['timeZone'];
   readonly vehicleType: 'normal' | 'grande' | 'extra' | 'motos';
-  readonly hasSecurity: boolean;
-  readonly isCovered: boolean;
-  readonly isAccessible: boolean;
-  readonly lowEmissionZone: Spot['lowEmissionZone'];
-  readonly canReenter: Spot['canReenter'];
-  readonly waysIn: Spot['waysIn'];
-  readonly accessHours: { start: string; end: string };
-  readonly amenities: {
-    ramp: boolean;
-    restroom: boolean;
-    cctv: boolean;
-    elevator: boolean;
-    electricCharger: boolean;
-  };
-  /** Weekdays 0 Sunday to 6 Saturday; dates YYYY-MM-DD in the spot's time zone, both included. */
-  readonly availability: { weekdays: number[]; firstDate: string; lastDate: string };
-  readonly exceptions: { blocked: { from: string; to: string }[]; opened: string[] };
   /** Indexes into `DEMO_PICTURES`, the first is the cover. */
   readonly pictures: number[];
   readonly isActive: boolean;

@@ -66,8 +66,8 @@ export const pickPrices = (
   usual: number,
   kind: SpotKind,
   vehicle: DemoSpot['vehicleType'],
-): Pick<DemoSpot, 'priceWeekdayCents' | 'priceWeekendCents'> => {
+): Pick<DemoSpot, 'weekdayPriceCents' | 'weekendPriceCents'> => {
   const weekday = toPriceCents(usual * KIND_PRICE[kind] * VEHICLE_PRICE[vehicle] * random.between(0.9, 1.12));
   const weekend = toPriceCents((weekday / 100) * random.pick([0.9, 1, 1.1, 1.15, 1.2, 1.25]));
-  return { priceWeekdayCents: weekday, priceWeekendCents: weekend };
+  return { weekdayPriceCents: weekday, weekendPriceCents: weekend };
 };
