@@ -10,6 +10,13 @@ import { cloudOf } from './environment.ts';
 import { type StageAccount, GLOBAL_REGION, openStageAccount } from './stage-account.ts';
 import type { Task } from './task.ts';
 
+/** A check of a setting or of the account, which lists problems and hints for the operator. */
+type Check = (
+  account: StageAccount,
+  settings: StageSettings,
+  stripeApiUrl: string | undefined,
+) => PreflightFinding[] | Promise<PreflightFinding[]>;
+
 type Secret = { readonly name: string; readonly form: RegExp; readonly example: string };
 
 const put = ({ region }: StageSettings, name: string, value: string) =>
@@ -37,7 +44,7 @@ const checkSecret = async (
 
 const modeOf = (key: string) => /^[a-z]+_(test|live)_/.exec(key)?.[1];
 
-const checkStripe = async (account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
+const checkStripe: Check = async (account, settings) => {
   const { publishableKey, secretKeyParameter, webhookSecretParameter } = settings.stripe;
   const wanted = settings.stage === 'prod' ? 'live' : 'test';
   const secret = await checkSecret(account, settings, {
@@ -68,10 +75,7 @@ const checkStripe = async (account: StageAccount, settings: StageSettings): Prom
 const covers = (names: unknown, domain: string) =>
   Array.isArray(names) && (names.includes(domain) || names.includes(domain.replace(/^[^.]+/, '*')));
 
-const checkDomain = async (
-  account: StageAccount,
-  { domain, stage }: StageSettings,
-): Promise<PreflightProblem[]> => {
+const checkDomain: Check = async (account, { domain, stage }) => {
   if (!domain) return [];
   const certificate = await account.certificate(domain.certificateArn);
   const ask = `aws acm request-certificate --region ${GLOBAL_REGION} --domain-name ${domain.name} --validation-method DNS`;
@@ -88,10 +92,7 @@ const checkDomain = async (
   return [{ problem: `The certificate of ${stage} is not for ${domain.name}.`, mend: ask }];
 };
 
-const checkBootstrap = async (
-  account: StageAccount,
-  settings: StageSettings,
-): Promise<PreflightProblem[]> => {
+const checkBootstrap: Check = async (account, settings) => {
   const regions = [...new Set([settings.region, ...(settings.firewall ? [GLOBAL_REGION] : [])])];
   const { qualifier, stackName, versionParameter } = getBootstrapNames(settings);
   const found = await Promise.all(regions.map((region) => account.parameter(versionParameter, region)));
@@ -124,7 +125,7 @@ const explainStatus = (
   return undefined;
 };
 
-const checkStacks = async (account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
+const checkStacks: Check = async (account, settings) => {
   const { keepsData } = settings;
   const found = await Promise.all(
     STACK_IDS.map(async (id) => {
@@ -140,10 +141,7 @@ const checkStacks = async (account: StageAccount, settings: StageSettings): Prom
 const UNRESERVED = 100;
 const USUAL_CONCURRENCY = 1000;
 
-const checkConcurrency = async (
-  account: StageAccount,
-  settings: StageSettings,
-): Promise<PreflightFinding[]> => {
+const checkConcurrency: Check = async (account, settings) => {
   // Each function has its own reservation: two of them are for payments.
   const reserved = [...functionSpecs.values()].reduce(
     (sum, spec) => sum + ((spec.reserved && settings.reservedConcurrency?.[spec.reserved]) ?? 0),
@@ -164,100 +162,76 @@ const checkConcurrency = async (
     : [{ hint: `${limited}: enough to try, and too few for visitors, who get errors.`, command }];
 };
 
-const checkAlarms = (
-  _account: StageAccount,
-  { alarmsTo, stage }: StageSettings,
-): Promise<PreflightFinding[]> =>
-  Promise.resolve(
-    alarmsTo.length > 0
-      ? []
-      : [
-          {
-            hint: `Nobody is told when people cannot use ${stage}: alarmsTo in stages.json is empty.`,
-            command: 'Add an address that somebody reads.',
-          },
-        ],
-  );
+const checkAlarms: Check = (_account, { alarmsTo, stage }) =>
+  alarmsTo.length > 0
+    ? []
+    : [
+        {
+          hint: `Nobody is told when people cannot use ${stage}: alarmsTo in stages.json is empty.`,
+          command: 'Add an address that somebody reads.',
+        },
+      ];
 
 /** Only for prod, where floods and mistakes cost most. */
-const checkBudget = (
-  _account: StageAccount,
-  { monthlyBudget, alarmsTo, stage }: StageSettings,
-): Promise<PreflightFinding[]> =>
-  Promise.resolve(
-    stage !== 'prod' || monthlyBudget !== undefined || alarmsTo.length === 0
-      ? []
-      : [
-          {
-            hint: `Nobody is told what ${stage} costs: monthlyBudget in stages.json is missing.`,
-            command: 'Set it to the US dollars a month that the account may cost (docs/costs.md).',
-          },
-        ],
-  );
+const checkBudget: Check = (_account, { monthlyBudget, alarmsTo, stage }) =>
+  stage !== 'prod' || monthlyBudget !== undefined || alarmsTo.length === 0
+    ? []
+    : [
+        {
+          hint: `Nobody is told what ${stage} costs: monthlyBudget in stages.json is missing.`,
+          command: 'Set it to the US dollars a month that the account may cost (docs/costs.md).',
+        },
+      ];
 
 /** Checks the operator, who issues the invoices of fee and commission, and reports on owners (RD 1619/2012 art. 2). */
-const checkCompany = (
-  _account: StageAccount,
-  { company, stage }: StageSettings,
-): Promise<PreflightFinding[]> =>
-  Promise.resolve(
-    company
-      ? []
-      : [
-          {
-            hint: `${stage} issues no invoices, and its legal notice names nobody: company in stages.json is missing.`,
-            command: 'Set who runs the site. Earlier bookings get their invoices then.',
-          },
-        ],
-  );
+const checkCompany: Check = (_account, { company, stage }) =>
+  company
+    ? []
+    : [
+        {
+          hint: `${stage} issues no invoices, and its legal notice names nobody: company in stages.json is missing.`,
+          command: 'Set who runs the site. Earlier bookings get their invoices then.',
+        },
+      ];
 
 const CITIES = { ceuta: 'Ceuta', melilla: 'Melilla' } as const;
 
 /** Only for prod: elsewhere nobody has a space in a city. */
-const checkIpsi = (_account: StageAccount, { ipsi, stage }: StageSettings): Promise<PreflightFinding[]> => {
+const checkIpsi: Check = (_account, { ipsi, stage }) => {
   const without = (['ceuta', 'melilla'] as const).filter((city) => ipsi?.[city] === undefined);
-  if (stage !== 'prod' || without.length === 0) return Promise.resolve([]);
+  if (stage !== 'prod' || without.length === 0) return [];
   const names = without.map((city) => CITIES[city]).join(' and ');
-  return Promise.resolve([
+  return [
     {
       hint: `Nobody can publish a space in ${names}: ipsi of ${stage} in stages.json names no rate.`,
       command:
         'Set the percentage that the city sets for letting parking spaces, when you want spaces there.',
     },
-  ]);
+  ];
 };
 
-const checkPlaceholders = (_account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
+const checkPlaceholders: Check = (_account, settings) => {
   const problem = explainPlaceholders(settings);
-  return Promise.resolve(
-    problem === undefined
-      ? []
-      : [{ problem, mend: 'Replace them with what is yours: cdk deploys no placeholders.' }],
-  );
+  return problem === undefined
+    ? []
+    : [{ problem, mend: 'Replace them with what is yours: cdk deploys no placeholders.' }];
 };
 
-const checkReferrals = async (
-  account: StageAccount,
-  settings: StageSettings,
-): Promise<PreflightProblem[]> => {
+const checkReferrals: Check = async (account, settings) => {
   const { referrals } = settings;
   if (!referrals) return [];
   const secret = { name: referrals.keyParameter, form: /\S/, example: '...' };
   return (await checkSecret(account, settings, secret)).problems;
 };
 
-const checkPush = async (account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
+const checkPush: Check = async (account, settings) => {
   const { push } = settings;
   if (!push) return [];
   const secret = { name: push.privateKeyParameter, form: /^[\w-]{43}$/, example: '...' };
   return (await checkSecret(account, settings, secret)).problems;
 };
 
-const CHECKS: ((
-  account: StageAccount,
-  settings: StageSettings,
-  stripeApiUrl: string | undefined,
-) => Promise<PreflightFinding[]>)[] = [
+const CHECKS: readonly Check[] = [
   checkPlaceholders,
   checkBootstrap,
   checkStacks,
@@ -276,14 +250,6 @@ const CHECKS: ((
   checkVerifactu,
 ];
 
-/** Lists the missing settings of a stage before a deployment, with hints for its operator. */
-const look = async (
-  account: StageAccount,
-  settings: StageSettings,
-  stripeApiUrl: string | undefined,
-): Promise<PreflightFinding[]> =>
-  (await Promise.all(CHECKS.map((check) => check(account, settings, stripeApiUrl)))).flat();
-
 const linesOf = (finding: PreflightFinding) =>
   'problem' in finding
     ? `- ${finding.problem}\n    ${finding.mend}`
@@ -294,7 +260,11 @@ export const preflight: Task = {
   usage: '',
   run: async (place, _given, say) => {
     const { settings } = cloudOf(place);
-    const findings = await look(openStageAccount(settings.region), settings, place.stripe.apiUrl);
+    const account = openStageAccount(settings.region);
+    const found = await Promise.all(
+      CHECKS.map(async (check) => check(account, settings, place.stripe.apiUrl)),
+    );
+    const findings = found.flat();
     for (const finding of findings) say(linesOf(finding));
     const problems = findings.filter((finding) => 'problem' in finding).length;
     if (problems > 0) throw new Failure(`${settings.stage} is not ready: ${problems} to mend.`);

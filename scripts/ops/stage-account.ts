@@ -15,11 +15,11 @@ export interface StageAccount {
   /** The answer as JSON, or undefined if the resource does not exist. */
   readonly askMail: (path: string) => Promise<Record<string, unknown> | undefined>;
   readonly certificate: (arn: string) => Promise<Record<string, unknown> | undefined>;
-  /** The status of a stack, such as `CREATE_COMPLETE`; undefined if it does not exist. */
   /** An output of a stack; undefined if there is no such stack or output. */
   readonly stackOutput: (name: string, key: string) => Promise<string | undefined>;
   /** A secret, and how far this machine's clock is ahead of AWS's, in milliseconds. */
   readonly secret: (name: string) => Promise<{ value: string; clockDifference: number } | undefined>;
+  /** The status of a stack, such as `CREATE_COMPLETE`; undefined if it does not exist. */
   readonly stackStatus: (name: string, region?: string) => Promise<string | undefined>;
   /** The region's limit of concurrent functions. */
   readonly concurrency: () => Promise<number>;
@@ -28,31 +28,40 @@ export interface StageAccount {
 /** The region of CloudFront's certificate and firewall. */
 export const GLOBAL_REGION = 'us-east-1';
 
+/** The variables that name other addresses of services, as for the SDK. */
+const HOSTS = {
+  acm: 'AWS_ENDPOINT_URL_ACM',
+  secretsmanager: 'AWS_ENDPOINT_URL_SECRETS_MANAGER',
+} as const;
+
 /** The account of the shell's credentials. */
 export const openStageAccount = (region: string): StageAccount => {
-  const clients = new Map([region, GLOBAL_REGION].map((each) => [each, new SSMClient({ region: each })]));
   const signed = async (service: string, at: string) => {
-    const credentials = await clients.get(region)?.config.credentials();
-    return new AwsClient({
-      ...(credentials ?? { accessKeyId: '', secretAccessKey: '' }),
-      service,
-      region: at,
-    });
+    const credentials = await new SSMClient({ region }).config.credentials();
+    return new AwsClient({ ...credentials, service, region: at });
   };
+  /** A call of a service with the JSON protocol. */
+  const post = async (service: keyof typeof HOSTS, at: string, target: string, input: object) =>
+    (await signed(service, at)).fetch(
+      `${process.env[HOSTS[service]] ?? `https://${service}.${at}.amazonaws.com`}/`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+        body: JSON.stringify(input),
+      },
+    );
   const read = async (answer: Response) => {
     if (answer.ok) return (await answer.json()) as Record<string, unknown>; // AWS's JSON
     const text = await answer.text();
     if (answer.status === 404 || text.includes('NotFound')) return undefined;
     throw new Failure(`AWS answered ${answer.status} for ${new URL(answer.url).host}: ${text.slice(0, 200)}`);
   };
-  const stacks = new Map(
-    [region, GLOBAL_REGION].map((each) => [each, new CloudFormationClient({ region: each })]),
-  );
   const lambda = new LambdaClient({ region });
   const findStack = async (StackName: string, at = region) => {
     try {
-      const found = await stacks.get(at)?.send(new DescribeStacksCommand({ StackName }));
-      return found?.Stacks?.[0];
+      const client = new CloudFormationClient({ region: at });
+      const found = await client.send(new DescribeStacksCommand({ StackName }));
+      return found.Stacks?.[0];
     } catch (error) {
       if (error instanceof Error && error.message.includes('does not exist')) return undefined;
       throw error;
@@ -63,17 +72,7 @@ export const openStageAccount = (region: string): StageAccount => {
     stackOutput: async (name, key) =>
       (await findStack(name))?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue,
     secret: async (SecretId) => {
-      const host =
-        process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `https://secretsmanager.${region}.amazonaws.com`;
-      const client = await signed('secretsmanager', region);
-      const answer = await client.fetch(`${host}/`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'secretsmanager.GetSecretValue',
-        },
-        body: JSON.stringify({ SecretId }),
-      });
+      const answer = await post('secretsmanager', region, 'secretsmanager.GetSecretValue', { SecretId });
       const theirs = Date.parse(answer.headers.get('date') ?? '');
       const clockDifference = Number.isNaN(theirs) ? 0 : Date.now() - theirs;
       const value = (await read(answer))?.SecretString;
@@ -85,8 +84,8 @@ export const openStageAccount = (region: string): StageAccount => {
     },
     parameter: async (Name, at = region) => {
       try {
-        const { Parameter } =
-          (await clients.get(at)?.send(new GetParameterCommand({ Name, WithDecryption: true }))) ?? {};
+        const client = new SSMClient({ region: at });
+        const { Parameter } = await client.send(new GetParameterCommand({ Name, WithDecryption: true }));
         return { value: Parameter?.Value ?? '', isSecure: Parameter?.Type === 'SecureString' };
       } catch (error) {
         if (error instanceof ParameterNotFound) return undefined;
@@ -98,16 +97,8 @@ export const openStageAccount = (region: string): StageAccount => {
       return read(await (await signed('ses', region)).fetch(`${host}/v2/email/${path}`));
     },
     certificate: async (CertificateArn) => {
-      const host = process.env.AWS_ENDPOINT_URL_ACM ?? `https://acm.${GLOBAL_REGION}.amazonaws.com`;
-      const client = await signed('acm', GLOBAL_REGION);
-      const answer = await client.fetch(`${host}/`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'CertificateManager.DescribeCertificate',
-        },
-        body: JSON.stringify({ CertificateArn }),
-      });
+      const target = 'CertificateManager.DescribeCertificate';
+      const answer = await post('acm', GLOBAL_REGION, target, { CertificateArn });
       return (await read(answer))?.Certificate as Record<string, unknown> | undefined; // DescribeCertificate's answer
     },
   };
