@@ -57,8 +57,8 @@ const readDeleted = async (
  */
 export const readFigures = async (
   place: Environment,
-  deps: Needs<'spots' | 'sellerReports'>,
-  { table, TableName, year }: { table: Table; TableName: string; year: number },
+  deps: Needs<'spots' | 'sellerReports'> & { readonly table: Table },
+  year: number,
 ): Promise<OwnerFigures[]> => {
   const byOwner = new Map<string, SentShare[]>();
   const add = (sent: readonly SentShare[]) => {
@@ -68,12 +68,12 @@ export const readFigures = async (
       else byOwner.set(share.ownerId, [share]);
     }
   };
-  for await (const items of scanItems(place, TableName, 'BOOKING', 'CLAIM')) {
+  for await (const items of scanItems(place, 'BOOKING', 'CLAIM')) {
     const [booked, claimed] = [true, false].map((isBooking) =>
       items.filter((item) => (item[TABLE.sortKey] === 'BOOKING') === isBooking),
     );
-    add(table.readEach(booked ?? [], toBooking).flatMap((booking) => toSentShare(booking) ?? []));
-    add(await readClaimed(table, claimed ?? []));
+    add(deps.table.readEach(booked ?? [], toBooking).flatMap((booking) => toSentShare(booking) ?? []));
+    add(await readClaimed(deps.table, claimed ?? []));
   }
   const all = [...byOwner].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const owners: OwnerFigures[] = [];

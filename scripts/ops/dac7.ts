@@ -1,19 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readTaxId } from '#shared/api/tax-ids.ts';
-import { accountsRepository } from '#shared/data/accounts-repository.ts';
-import { openTable } from '#shared/data/client.ts';
-import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
-import { sellerReportsRepository } from '#shared/data/seller-reports-repository.ts';
-import { spotsRepository } from '#shared/data/spots-repository.ts';
-import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { toMonth } from '#shared/domain/bookings/business-month.ts';
 import { planReports, type PlannedReport, type ReportPlan } from '#shared/domain/dac7/plan-reports.ts';
 import { type CsvOwner, toReportCsv } from '#shared/domain/dac7/report-csv.ts';
 import { type ReportingCompany, type ReportMessage, toReportXml } from '#shared/domain/dac7/report-xml.ts';
 import { sumReport } from '#shared/domain/dac7/round-euros.ts';
 import { toSeller } from '#shared/domain/dac7/to-seller.ts';
-import { isPublic } from '#shared/domain/spots/spot.ts';
 import { readTaxDetails } from '#shared/domain/taxes/read-tax-details.ts';
 import { toInstant } from '#shared/lib/time.ts';
 import type { SellerReport } from '#shared/model/seller-report.ts';
@@ -21,28 +14,10 @@ import type { TaxDetails } from '#shared/model/tax-details.ts';
 import { type OwnerFigures, readFigures } from './dac7-figures.ts';
 import type { Environment } from './environment.ts';
 import { Failure, UsageError } from './failure.ts';
+import { openRecords, type Records } from './open-records.ts';
 import { findCompany } from './stage-company.ts';
-import { needed, numberOf, type Task } from './task.ts';
+import { needed, numberOf, type Say, type Task, toEuros } from './task.ts';
 import { BUSINESS_ZONE } from '#shared/model/business-zone.ts';
-
-type Say = (line: string) => void;
-
-const open = async (place: Environment) => {
-  const TableName = await place.tableName();
-  let unreadable = 0;
-  const table = openTable(TableName, { service: place.dynamodb, onUnreadable: () => (unreadable += 1) });
-  return {
-    TableName,
-    table,
-    countUnreadable: () => unreadable,
-    spots: spotsRepository(table, isPublic),
-    accounts: accountsRepository(table),
-    taxDetails: taxDetailsRepository(table),
-    sellerReports: sellerReportsRepository(table),
-    dueDiligence: dueDiligenceRepository(table),
-  };
-};
-type Open = Awaited<ReturnType<typeof open>>;
 
 /** The operator of the stage. Throws `Failure` where the stage does not name it, or with a wrong tax id. */
 const companyOf = (place: Environment): ReportingCompany => {
@@ -63,7 +38,7 @@ interface Owner extends OwnerFigures, Pick<TaxDetails, 'residenceTaxId' | 'regis
   readonly isClosed: boolean;
 }
 
-const readOwner = async (deps: Open, figures: OwnerFigures, year: number): Promise<Owner> => {
+const readOwner = async (deps: Records, figures: OwnerFigures, year: number): Promise<Owner> => {
   const { userId } = figures;
   const [details, account, record, before] = await Promise.all([
     readTaxDetails(deps, userId),
@@ -81,7 +56,7 @@ const readOwner = async (deps: Open, figures: OwnerFigures, year: number): Promi
   };
 };
 
-const readOwners = async (deps: Open, all: readonly OwnerFigures[], year: number): Promise<Owner[]> => {
+const readOwners = async (deps: Records, all: readonly OwnerFigures[], year: number): Promise<Owner[]> => {
   const owners: Owner[] = [];
   for (const figures of all) owners.push(await readOwner(deps, figures, year));
   return owners;
@@ -129,9 +104,8 @@ const write = (folder: string, name: string, text: string, say: Say) => {
 
 const describe = (owners: readonly Owner[], plan: ReportPlan, say: Say) => {
   const sums = sumReport(owners.flatMap(({ listings }) => listings));
-  const amount = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
   say(
-    `Owners:   ${owners.length} with ${sums.stays} paid stays, ${amount(sums.considerationCents)} sent, ${amount(sums.feesCents)} withheld.`,
+    `Owners:   ${owners.length} with ${sums.stays} paid stays, ${toEuros(sums.considerationCents)} sent, ${toEuros(sums.feesCents)} withheld.`,
   );
   say(
     `Report:   ${plan.fresh.length} new, ${plan.corrected.length} corrections, ${plan.unchanged.length} unchanged.`,
@@ -154,7 +128,7 @@ const sayShared = (owners: readonly Owner[], say: Say) => {
 
 /** Stores what was reported, each with the letter to its owner. Who has closed the account has no address here any more. */
 const record = async (
-  deps: Open,
+  deps: Records,
   { owners, planned, year }: { owners: readonly Owner[]; planned: readonly PlannedReport[]; year: number },
   say: Say,
 ) => {
@@ -189,11 +163,11 @@ export const dac7: Task = {
     if (!isDraft && now < toInstant(BUSINESS_ZONE, `${year + 1}-01-01`, '00:00'))
       throw new UsageError(`--final needs a year that is over: ${year} is not.`);
     const company = companyOf(place);
-    const deps = await open(place);
-    const { table, TableName } = deps;
-    const owners = await readOwners(deps, await readFigures(place, deps, { table, TableName, year }), year);
-    if (deps.countUnreadable() > 0)
-      throw new Failure(`${deps.countUnreadable()} records cannot be read, so the figures would be wrong.`);
+    let unreadable = 0;
+    const deps = await openRecords(place, () => (unreadable += 1));
+    const owners = await readOwners(deps, await readFigures(place, deps, year), year);
+    if (unreadable > 0)
+      throw new Failure(`${unreadable} records cannot be read, so the figures would be wrong.`);
     const plan = planOf(owners, { year, taxId: company.taxId, now });
     const folder = given.text('out') ?? `dac7-${year}`;
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,4 @@
-import { openTable } from '#shared/data/client.ts';
 import { toBooking } from '#shared/data/bookings-repository.ts';
-import { dueDiligenceRepository } from '#shared/data/due-diligence-repository.ts';
-import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { listMissingForOwner } from '#shared/domain/taxes/missing-details.ts';
 import { readTaxDetails } from '#shared/domain/taxes/read-tax-details.ts';
 import { env } from '#shared/lib/env.ts';
@@ -10,21 +7,8 @@ import type { Environment } from './environment.ts';
 import { Failure } from './failure.ts';
 import { countsOf } from './invoke-job.ts';
 import { scanItems } from './scan.ts';
-import type { Task } from './task.ts';
-
-type Say = (line: string) => void;
-
-const open = async (place: Environment) => {
-  const TableName = await place.tableName();
-  const table = openTable(TableName, { service: place.dynamodb });
-  return {
-    TableName,
-    table,
-    taxDetails: taxDetailsRepository(table),
-    dueDiligence: dueDiligenceRepository(table),
-  };
-};
-type Open = Awaited<ReturnType<typeof open>>;
+import { openRecords, type Records } from './open-records.ts';
+import type { Say, Task } from './task.ts';
 
 const ask = async (place: Environment, request: object): Promise<number> => {
   const { handled, failures } = countsOf(await place.invoke('runDueDiligence', request));
@@ -33,7 +17,7 @@ const ask = async (place: Environment, request: object): Promise<number> => {
   return handled;
 };
 
-const describe = async (deps: Open, userId: string, say: Say) => {
+const describe = async (deps: Records, userId: string, say: Say) => {
   const record = await deps.dueDiligence.find(userId);
   const missing = listMissingForOwner(await readTaxDetails(deps, userId));
   say(missing.length === 0 ? 'Nothing is missing.' : `Missing:  ${missing.join(', ')}`);
@@ -48,7 +32,7 @@ const describe = async (deps: Open, userId: string, say: Say) => {
   );
 };
 
-const extend = async (place: Environment, deps: Open, userId: string, say: Say) => {
+const extend = async (place: Environment, deps: Records, userId: string, say: Say) => {
   if ((await ask(place, { extend: userId })) === 0)
     throw new Failure(
       'Nothing was extended: the owner was not asked, nothing is missing, or the stage does not enforce it.',
@@ -61,9 +45,9 @@ const isAsking = ({ cloud }: Environment) =>
   (cloud ? cloud.settings.dueDiligence : env.dueDiligence()) !== undefined;
 
 /** Owners who have earned something, asked for tax details or not. */
-const startAll = async (place: Environment, { TableName, table }: Open, say: Say) => {
+const startAll = async (place: Environment, { table }: Records, say: Say) => {
   const owners = new Set<string>();
-  for await (const items of scanItems(place, TableName, 'BOOKING'))
+  for await (const items of scanItems(place, 'BOOKING'))
     for (const { ownerId, payout } of table.readEach(items, toBooking)) if (payout) owners.add(ownerId);
   let waiting = 0;
   for (const owner of owners) waiting += await ask(place, { start: owner });
@@ -80,7 +64,7 @@ export const dueDiligence: Task = {
   flags: { extend: { type: 'boolean' } },
   run: async (place, given, say) => {
     const userId = given.words[0] ?? '';
-    const deps = await open(place);
+    const deps = await openRecords(place);
     if (given.has('extend')) return extend(place, deps, userId, say);
     await describe(deps, userId, say);
   },
@@ -89,5 +73,5 @@ export const dueDiligence: Task = {
 export const startDueDiligences: Task = {
   summary: 'ask owners from before the stage asked for tax details, once',
   usage: '',
-  run: async (place, _given, say) => startAll(place, await open(place), say),
+  run: async (place, _given, say) => startAll(place, await openRecords(place), say),
 };

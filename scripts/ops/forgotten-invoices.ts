@@ -1,24 +1,20 @@
-import { bookingsRepository } from '#shared/data/bookings-repository.ts';
-import type { Table } from '#shared/data/client.ts';
-import { invoicesRepository } from '#shared/data/invoices-repository.ts';
-import { ledgerRepository } from '#shared/data/ledger-repository.ts';
-import { invoicingAgreementsRepository } from '#shared/data/invoicing-agreements-repository.ts';
-import { invoiceDataRepository, taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
-import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
-import type { Company } from '#shared/domain/deps.ts';
+import type { Company, Needs } from '#shared/domain/deps.ts';
 import { planBooking } from '#shared/domain/invoices/plan-booking.ts';
 
+type InvoiceRecords = Needs<
+  'bookings' | 'invoices' | 'ledger' | 'invoiceData' | 'taxDetails' | 'invoicingAgreements'
+>;
+
 /** Whether a booking lacks invoices that no job is going to make, because it is not noted for review. */
-const isForgotten = async (table: Table, company: Company, bookingId: string): Promise<boolean> => {
-  const invoices = invoicesRepository(table);
-  const booking = await bookingsRepository(table, indexBooking).find(bookingId);
-  if (!booking || (await invoices.findReview(bookingId))) return false;
+const isForgotten = async (deps: InvoiceRecords, company: Company, bookingId: string): Promise<boolean> => {
+  const booking = await deps.bookings.find(bookingId);
+  if (!booking || (await deps.invoices.findReview(bookingId))) return false;
   const [written, entries, invoiceData, ownerDetails, agreement] = await Promise.all([
-    invoices.listOfBooking(bookingId),
-    ledgerRepository(table).list(bookingId),
-    invoiceDataRepository(table).find(bookingId),
-    taxDetailsRepository(table).find(booking.ownerId),
-    invoicingAgreementsRepository(table).find(booking.ownerId),
+    deps.invoices.listOfBooking(bookingId),
+    deps.ledger.list(bookingId),
+    deps.invoiceData.find(bookingId),
+    deps.taxDetails.find(booking.ownerId),
+    deps.invoicingAgreements.find(booking.ownerId),
   ]);
   // Whether something waits for an operator or is issued: no job knows of either.
   const plan = planBooking({
@@ -30,11 +26,11 @@ const isForgotten = async (table: Table, company: Company, bookingId: string): P
 
 /** The ids of `bookingIds` whose invoices are forgotten. */
 export const findForgotten = async (
-  table: Table,
+  deps: InvoiceRecords,
   company: Company,
   bookingIds: readonly string[],
 ): Promise<string[]> => {
   const forgotten: string[] = [];
-  for (const id of bookingIds) if (await isForgotten(table, company, id)) forgotten.push(id);
+  for (const id of bookingIds) if (await isForgotten(deps, company, id)) forgotten.push(id);
   return forgotten;
 };

@@ -2,24 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeInvoicePdf } from '#shared/adapters/pdf/invoice-pdf.ts';
 import { zipFiles } from '#shared/adapters/zip/zip-files.ts';
-import { invoicesRepository } from '#shared/data/invoices-repository.ts';
-import { openTable } from '#shared/data/client.ts';
 import { isCounted, isLive } from '#shared/domain/invoices/standing.ts';
 import { toFileName } from '#shared/domain/invoices/invoice-files.ts';
 import { type Invoices, OWNER_ISSUERS, PLATFORM_ISSUER } from '#shared/domain/ports/invoices.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { INVOICE_WAITS } from '#shared/model/invoice-review.ts';
-import type { Environment } from './environment.ts';
+import { openRecords } from './open-records.ts';
 import { readBookingId } from './read-booking-id.ts';
 import { readPeriod } from './read-period.ts';
 import type { Task } from './task.ts';
 
 const PAGE = 200;
-
-const openPlaceTable = async (place: Environment) =>
-  openTable(await place.tableName(), { service: place.dynamodb });
-const openInvoices = async (place: Environment): Promise<Invoices> =>
-  invoicesRepository(await openPlaceTable(place));
 
 /** The platform's own invoices, or those in the names of owners, page by page. */
 const listAll = async function* (
@@ -70,7 +63,7 @@ export const invoicesTask: Task = {
   run: async (place, given, say) => {
     const days = readPeriod(given);
     const zip = given.text('zip');
-    const invoices = await openInvoices(place);
+    const { invoices } = await openRecords(place);
     let files: Record<string, Uint8Array> = {};
     let [count, parts, totalCents, taxCents] = [0, 0, 0, 0];
     const save = () => {
@@ -97,7 +90,7 @@ export const waitingInvoicesTask: Task = {
   summary: 'list the bookings whose invoices are due, or wait for data of a person',
   usage: '',
   run: async (place, _given, say) => {
-    const invoices = await openInvoices(place);
+    const { invoices } = await openRecords(place);
     const due = (await invoices.listDueReviews(Date.now(), PAGE)).filter(({ waitsFor }) => !waitsFor);
     for (const { bookingId, dueAt, attempts } of due)
       say(`${bookingId}  due since ${dueAt}, ${String(attempts)} failed attempts`);
@@ -113,8 +106,8 @@ export const reviewInvoicesTask: Task = {
   usage: 'BOOKING',
   words: 1,
   run: async (place, given, say) => {
-    const table = await openPlaceTable(place);
-    await invoicesRepository(table).review(await readBookingId(table, given.words[0] ?? ''), Date.now());
+    const { table, invoices } = await openRecords(place);
+    await invoices.review(await readBookingId(table, given.words[0] ?? ''), Date.now());
     say('The job looks at it within a minute.');
   },
 };

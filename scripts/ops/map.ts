@@ -6,7 +6,7 @@ import { checkMapFile, UnfitMapFile } from '#build/check-map-file.ts';
 import { cloudOf, type Environment } from './environment.ts';
 import { Failure } from './failure.ts';
 import { openMapBucket } from './map-bucket.ts';
-import { needed, type Task } from './task.ts';
+import { needed, type Say, type Task } from './task.ts';
 
 const HASH_LENGTH = 12;
 const MEGABYTE = 1024 * 1024;
@@ -28,7 +28,7 @@ const putIntoService = async (
   place: Environment,
   file: string,
   handle: FileHandle,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<void> => {
   const { s3, mapBucket } = cloudOf(place);
   const { size } = await handle.stat();

@@ -1,8 +1,3 @@
-import { stripePayments } from '#shared/adapters/stripe-payments.ts';
-import { bookingsRepository } from '#shared/data/bookings-repository.ts';
-import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
-import { openTable } from '#shared/data/client.ts';
-import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import type { LedgerEntry } from '#shared/model/ledger-entry.ts';
 import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
@@ -12,9 +7,9 @@ import type { Payment, PaymentRefund } from '#shared/domain/ports/payments.ts';
 import { isHeldForFailure } from '#shared/domain/payouts/end-held-share.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { Failure } from './failure.ts';
-import type { Environment } from './environment.ts';
+import { type MoneyRecords, openMoney } from './open-records.ts';
 import { readBookingId } from './read-booking-id.ts';
-import type { Task } from './task.ts';
+import { type Task, toEuros } from './task.ts';
 
 /** The records of one payment, or of a booking with its first one. */
 interface Found {
@@ -25,18 +20,14 @@ interface Found {
   readonly refunds: readonly PaymentRefund[];
 }
 
-const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
-
-const euros = (cents: number, currency = 'eur') => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
-
 const paymentLine = (payment: Payment | undefined): string => {
   if (!payment) return 'none';
   const { id, status, amountCents, currency, createdAt, refundedCents = 0, isDisputed } = payment;
   return [
     `${id} ${status}`,
-    euros(amountCents, currency),
+    toEuros(amountCents, currency),
     `made at ${toIso(createdAt)}`,
-    ...(refundedCents > 0 ? [`${euros(refundedCents, currency)} given back`] : []),
+    ...(refundedCents > 0 ? [`${toEuros(refundedCents, currency)} given back`] : []),
     ...(isDisputed ? ['disputed'] : []),
   ].join(', ');
 };
@@ -48,7 +39,7 @@ const bookingLine = ({ booking }: Found): string => {
   const month = rental ? [`month ${rental.month} of rental ${rental.id}`] : [];
   return [
     `${id} ${status}`,
-    euros(totalCents),
+    toEuros(totalCents),
     ...month,
     ...held,
     `payment ${paymentIntentId ?? 'none'}`,
@@ -80,11 +71,11 @@ const verdict = ({ payment, booking, refunds }: Found, stage: string): string =>
   return `Paid, but not booked: ${mend}`;
 };
 
-const find = async (place: Environment, given: string): Promise<Found & { book: string }> => {
-  const table = openTable(await place.tableName(), { service: place.dynamodb });
+const find = async (
+  { table, bookings, payments }: MoneyRecords,
+  given: string,
+): Promise<Found & { book: string }> => {
   const id = given.startsWith('pi_') ? given : await readBookingId(table, given);
-  const payments = stripePayments({ ...place.stripe, webhookSecret: NO_SECRET });
-  const bookings = bookingsRepository(table, indexBooking);
   const isBooking = id.startsWith('bkg_');
   const named = isBooking ? await bookings.find(id) : undefined;
   if (isBooking && !named) throw new Failure(`There is no booking ${id}.`);
@@ -104,11 +95,12 @@ const find = async (place: Environment, given: string): Promise<Found & { book: 
 
 /** The tax in the fee and the commission that an entry moves. */
 const taxNote = ({ area, rate, baseCents, taxCents }: NonNullable<LedgerEntry['tax']>) =>
-  `base ${euros(baseCents)} and ${area} ${String(rate / 100)}% ${euros(taxCents)}`;
+  `base ${toEuros(baseCents)} and ${area} ${String(rate / 100)}% ${toEuros(taxCents)}`;
 
 const refundsAtStripe = ({ refunds }: Found): string =>
-  refunds.map(({ state, amountCents, currency }) => `${euros(amountCents, currency)} ${state}`).join(', ') ||
-  'none';
+  refunds
+    .map(({ state, amountCents, currency }) => `${toEuros(amountCents, currency)} ${state}`)
+    .join(', ') || 'none';
 
 const payoutLine = ({ booking }: Found): string => {
   const { state = 'none', heldFor = null } = booking?.payout ?? {};
@@ -121,9 +113,9 @@ export const payment: Task = {
   words: 1,
   run: async (place, given, say) => {
     const [id = ''] = given.words;
-    const found = await find(place, id);
-    const table = openTable(await place.tableName(), { service: place.dynamodb });
-    const entries = await ledgerRepository(table).list(found.book);
+    const deps = await openMoney(place);
+    const found = await find(deps, id);
+    const entries = await deps.ledger.list(found.book);
     for (const one of [found.payment, ...found.others]) say(`payment   ${paymentLine(one)}`);
     say(`booking   ${bookingLine(found)}`);
     say(`refund    ${found.booking?.refund?.state ?? 'none'}; at Stripe ${refundsAtStripe(found)}`);

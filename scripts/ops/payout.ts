@@ -1,9 +1,3 @@
-import { stripeConnect } from '#shared/adapters/stripe-connect.ts';
-import { stripePayments } from '#shared/adapters/stripe-payments.ts';
-import { bookingsRepository } from '#shared/data/bookings-repository.ts';
-import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
-import { openTable } from '#shared/data/client.ts';
-import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import {
   isHeldForFailure,
@@ -13,10 +7,9 @@ import {
 } from '#shared/domain/payouts/end-held-share.ts';
 import { Failure, UsageError } from './failure.ts';
 import type { Environment } from './environment.ts';
+import { type MoneyRecords, openMoney } from './open-records.ts';
 import { readBookingId } from './read-booking-id.ts';
-import type { Task } from './task.ts';
-
-const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
+import { type Say, type Task, toEuros } from './task.ts';
 
 /**
  * The payer and the way, such as "ana, bank transfer, ticket 812". The pattern excludes e-mail addresses; an owner's name does not belong
@@ -24,41 +17,25 @@ const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
  */
 export const NOTE = /^[\p{L}\d][\p{L}\d .,:/#-]{4,79}$/u;
 
-const open = async (place: Environment) => {
-  const table = openTable(await place.tableName(), { service: place.dynamodb });
-  return {
-    bookings: bookingsRepository(table, indexBooking),
-    ledger: ledgerRepository(table),
-    payments: stripePayments({ ...place.stripe, webhookSecret: NO_SECRET }),
-    payouts: stripeConnect(place.stripe),
-    // The operator at the terminal sees the result.
-    alarms: { raise: () => undefined },
-    clock: { now: () => Date.now() },
-  };
-};
-type Open = Awaited<ReturnType<typeof open>>;
-
-const getBooking = async (deps: Open, id: string): Promise<Booking> => {
+const getBooking = async (deps: MoneyRecords, id: string): Promise<Booking> => {
   const booking = await deps.bookings.find(id);
   if (!booking) throw new Failure(`There is no booking ${id}.`);
   return booking;
 };
 
-const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
-
 const describe = ({ payout }: Booking): string => {
   if (!payout) return 'The owner has earned nothing of this booking yet.';
   const { state, cents, heldFor, attempt, tryAt, transferId, sentAt } = payout;
   if (state === 'sent')
-    return `${euros(cents)} sent at ${sentAt ?? ''}, ${transferId ?? 'without a transfer'}.`;
+    return `${toEuros(cents)} sent at ${sentAt ?? ''}, ${transferId ?? 'without a transfer'}.`;
   if (state === 'withdrawn') return 'Withdrawn: nothing is left of the payment.';
   const held = heldFor === null ? 'waiting' : `held for ${heldFor}`;
-  return `${euros(cents)} ${held}, refused ${attempt} times, next attempt at ${tryAt}.`;
+  return `${toEuros(cents)} ${held}, refused ${attempt} times, next attempt at ${tryAt}.`;
 };
 
 const NOTHING_HELD = 'Nothing is held for a failure: nothing was done.';
 
-const sendAgain = async (place: Environment, deps: Open, id: string, say: (line: string) => void) => {
+const sendAgain = async (place: Environment, deps: MoneyRecords, id: string, say: Say) => {
   if (!(await releaseFailedShare(deps, id))) {
     say(NOTHING_HELD);
     return;
@@ -76,7 +53,7 @@ const REFUSALS: Readonly<Record<Exclude<ManualPayoutOutcome, 'settled' | 'not_he
   changed: 'The booking was changed in between, by a refund, a dispute or a run. Look at it again.',
 };
 
-const settle = async (deps: Open, id: string, note: string, say: (line: string) => void) => {
+const settle = async (deps: MoneyRecords, id: string, note: string, say: Say) => {
   if (!NOTE.test(note)) throw new UsageError('--settle takes who pays and how, 5 to 80 letters and digits.');
   const outcome = await settleFailedShare(deps, id, note);
   if (outcome === 'not_held') {
@@ -85,7 +62,7 @@ const settle = async (deps: Open, id: string, note: string, say: (line: string) 
   }
   if (outcome !== 'settled') throw new Failure(`Not settled. ${REFUSALS[outcome]}`);
   const { payout } = await getBooking(deps, id);
-  say(`Recorded, and not sent any more. Pay ${euros(payout?.cents ?? 0)} to the owner now.`);
+  say(`Recorded, and not sent any more. Pay ${toEuros(payout?.cents ?? 0)} to the owner now.`);
 };
 
 export const payout: Task = {
@@ -97,11 +74,8 @@ export const payout: Task = {
     const note = given.text('settle');
     if (note !== undefined && given.has('send-again'))
       throw new UsageError('Choose --send-again or --settle.');
-    const deps = await open(place);
-    const id = await readBookingId(
-      openTable(await place.tableName(), { service: place.dynamodb }),
-      given.words[0] ?? '',
-    );
+    const deps = await openMoney(place);
+    const id = await readBookingId(deps.table, given.words[0] ?? '');
     const booking = await getBooking(deps, id);
     if (given.has('send-again')) return sendAgain(place, deps, id, say);
     if (note !== undefined) return settle(deps, id, note, say);

@@ -1,12 +1,6 @@
-import {
-  bookingsRepository,
-  toBooking,
-  toBookingItem,
-  toStayItem,
-} from '#shared/data/bookings-repository.ts';
-import { openTable, type Table, type TableItem } from '#shared/data/client.ts';
+import { toBooking, toBookingItem, toStayItem } from '#shared/data/bookings-repository.ts';
+import type { Table, TableItem } from '#shared/data/client.ts';
 import { INDEX } from '#shared/data/keys.ts';
-import { totalsRepository } from '#shared/data/totals-repository.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { indexBooking, patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import {
@@ -15,6 +9,7 @@ import {
   reconcileTotals,
   type TotalsScope,
 } from '#shared/domain/bookings/reconcile-totals.ts';
+import { openRecords } from './open-records.ts';
 import { scanItems } from './scan.ts';
 import type { Task } from './task.ts';
 
@@ -39,20 +34,11 @@ export const rebuildTotals: Task = {
   summary: 'put bookings into their lists and calendars, and totals right, beside a running system',
   usage: '',
   run: async (place, _given, say) => {
-    const TableName = await place.tableName();
-    const table = openTable(TableName, {
-      service: place.dynamodb,
-      onUnreadable: ({ message }) => say(`  ${message}`),
-    });
-    const clock = { now: () => Date.now() };
-    const deps = {
-      bookings: bookingsRepository(table, indexBooking),
-      bookingTotals: totalsRepository(table),
-      clock,
-    };
+    const deps = await openRecords(place, ({ message }) => say(`  ${message}`));
+    const { table, clock } = deps;
     const scopes = new Map<string, TotalsScope>();
     let [looked, listed, added] = [0, 0, 0];
-    for await (const items of scanItems(place, TableName, 'BOOKING')) {
+    for await (const items of scanItems(place, 'BOOKING')) {
       const found = table.readEach(items, (item) => ({ item, booking: toBooking(item) }));
       added += await addStays(
         table,

@@ -1,43 +1,21 @@
-import { stripePayments } from '#shared/adapters/stripe-payments.ts';
-import { bookingsRepository } from '#shared/data/bookings-repository.ts';
-import { openTable } from '#shared/data/client.ts';
-import { ledgerRepository } from '#shared/data/ledger-repository.ts';
-import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import {
   isRefundFailed,
   repeatFailedRefund,
   settleFailedRefund,
 } from '#shared/domain/payments/failed-refund.ts';
 import type { Booking } from '#shared/model/booking.ts';
-import type { Environment } from './environment.ts';
 import { Failure, UsageError } from './failure.ts';
+import { openMoney } from './open-records.ts';
 import { NOTE } from './payout.ts';
 import { readBookingId } from './read-booking-id.ts';
-import type { Task } from './task.ts';
-
-const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
-
-const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
-
-const open = async (place: Environment) => {
-  const table = openTable(await place.tableName(), { service: place.dynamodb });
-  return {
-    table,
-    bookings: bookingsRepository(table, indexBooking),
-    ledger: ledgerRepository(table),
-    payments: stripePayments({ ...place.stripe, webhookSecret: NO_SECRET }),
-    // The operator at the terminal sees the result.
-    alarms: { raise: () => undefined },
-    clock: { now: () => Date.now() },
-  };
-};
+import { type Task, toEuros } from './task.ts';
 
 const describe = (booking: Booking): string => {
   const { refund } = booking;
   if (!refund) return 'Nothing of this booking goes back.';
   if (isRefundFailed(booking))
-    return `${euros(refund.cents)} did not arrive: the driver's bank rejected it at ${refund.updatedAt}.`;
-  return `${euros(refund.cents)} ${refund.state} at ${refund.updatedAt}.`;
+    return `${toEuros(refund.cents)} did not arrive: the driver's bank rejected it at ${refund.updatedAt}.`;
+  return `${toEuros(refund.cents)} ${refund.state} at ${refund.updatedAt}.`;
 };
 
 const NOTHING_FAILED = 'No refund failed: nothing was done.';
@@ -52,7 +30,7 @@ export const refund: Task = {
     if (note !== undefined && given.has('again')) throw new UsageError('Choose --again or --settle.');
     if (note !== undefined && !NOTE.test(note))
       throw new UsageError('--settle takes who pays and how, 5 to 80 letters and digits.');
-    const deps = await open(place);
+    const deps = await openMoney(place);
     const id = await readBookingId(deps.table, given.words[0] ?? '');
     const booking = await deps.bookings.find(id);
     if (!booking) throw new Failure(`There is no booking ${id}.`);
@@ -68,7 +46,7 @@ export const refund: Task = {
     if (outcome === 'changed') throw new Failure('The booking was changed in between. Look at it again.');
     say(
       outcome === 'settled'
-        ? `Recorded, and the driver is informed. Pay ${euros(booking.refund?.cents ?? 0)} to the driver now.`
+        ? `Recorded, and the driver is informed. Pay ${toEuros(booking.refund?.cents ?? 0)} to the driver now.`
         : NOTHING_FAILED,
     );
   },

@@ -1,4 +1,3 @@
-import { openTable } from '#shared/data/client.ts';
 import { toRental } from '#shared/data/rentals-repository.ts';
 import { getDepositTime } from '#shared/domain/bookings/rental-deposit.ts';
 import { findNextCharge, isDepositOpen, isOver } from '#shared/domain/rentals/rental-step.ts';
@@ -6,8 +5,9 @@ import { toRentalDay } from '#shared/domain/rentals/rental-schedule.ts';
 import { DAY, toIso } from '#shared/lib/time.ts';
 import type { Rental } from '#shared/model/rental.ts';
 import type { Environment } from './environment.ts';
+import { openRecords } from './open-records.ts';
 import { scanItems } from './scan.ts';
-import { numberOf, type Task } from './task.ts';
+import { numberOf, type Say, type Task, toEuros } from './task.ts';
 
 const USUAL_DAYS = 7;
 const MAX_DAYS = 366;
@@ -25,16 +25,14 @@ const getState = (rental: Rental, dueBefore: number): State => {
   return charge < dueBefore ? 'due' : 'active';
 };
 
-const euros = (cents: number): string => `${(cents / 100).toFixed(2)} EUR`;
-
 /** The day on which a deposit is given back, or since when it should have been; nothing while the rental has no end. */
 const describeDeposit = (rental: Rental): string[] => {
   const { deposit } = rental;
   if (!deposit || deposit.state === 'unpaid') return [];
   const at = isDepositOpen(rental) ? getDepositTime(rental) : undefined;
-  const awarded = deposit.awardedCents > 0 ? ` (${euros(deposit.awardedCents)} to the owner)` : '';
+  const awarded = deposit.awardedCents > 0 ? ` (${toEuros(deposit.awardedCents)} to the owner)` : '';
   const due = at === undefined ? '' : `, back on ${toRentalDay(rental, at)}`;
-  return [`deposit ${euros(deposit.cents)} ${deposit.state}${awarded}${due}`];
+  return [`deposit ${toEuros(deposit.cents)} ${deposit.state}${awarded}${due}`];
 };
 
 const sumDeposits = (rentals: readonly Rental[], now: number): string => {
@@ -42,17 +40,14 @@ const sumDeposits = (rentals: readonly Rental[], now: number): string => {
   const cents = open.reduce((sum, { deposit }) => sum + (deposit?.cents ?? 0), 0);
   const claimed = open.filter(({ deposit }) => deposit?.state === 'claimed').length;
   const due = open.filter((rental) => isOver(rental) && (getDepositTime(rental) ?? 0) < now).length;
-  return `Deposits: ${open.length} held, ${euros(cents)}; ${claimed} of them claimed, ${due} past their day.`;
+  return `Deposits: ${open.length} held, ${toEuros(cents)}; ${claimed} of them claimed, ${due} past their day.`;
 };
 
 /** One that cannot be read is named, and hides no other. */
-const readRentals = async (place: Environment, say: (line: string) => void): Promise<Rental[]> => {
-  const TableName = await place.tableName();
-  const onUnreadable = ({ message }: { message: string }) => say(message);
-  const table = openTable(TableName, { service: place.dynamodb, onUnreadable });
+const readRentals = async (place: Environment, say: Say): Promise<Rental[]> => {
+  const { table } = await openRecords(place, ({ message }) => say(message));
   const found: Rental[] = [];
-  for await (const items of scanItems(place, TableName, 'RENTAL'))
-    found.push(...table.readEach(items, toRental));
+  for await (const items of scanItems(place, 'RENTAL')) found.push(...table.readEach(items, toRental));
   return found;
 };
 

@@ -3,7 +3,7 @@ import { Failure } from './failure.ts';
 import { type FailureQueue, jobsOf, openFailureQueue, timeoutOf } from './failure-queue.ts';
 import type { Environment } from './environment.ts';
 import { readLetter } from './read-dead-letter.ts';
-import type { Task } from './task.ts';
+import type { Say, Task } from './task.ts';
 
 /** Hides a batch of ten until each of its runs may have timed out. */
 const keptSeconds = (job: string) => 10 * timeoutOf(job) + 60;
@@ -18,11 +18,7 @@ interface Replayed {
  * Runs the job again for each message, and deletes a message once its run has succeeded. Interrupting it loses nothing: the message becomes
  * visible again. Messages with equal events share a run.
  */
-const replayQueue = async (
-  place: Environment,
-  queue: FailureQueue,
-  say: (line: string) => void,
-): Promise<Replayed> => {
+const replayQueue = async (place: Environment, queue: FailureQueue, say: Say): Promise<Replayed> => {
   const outcomes = new Map<string, boolean>();
   const succeeds = async (event: unknown): Promise<boolean> => {
     const asked = JSON.stringify(event);

@@ -1,10 +1,9 @@
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import { type TableItem, openTable, type Table } from '#shared/data/client.ts';
 import { LATER_PARTITION, LIMIT_PREFIX, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { clearErasedAgain, findErasedSince } from './erased-since.ts';
 import { Failure } from './failure.ts';
-import type { Environment } from './environment.ts';
+import { scanTable } from './scan.ts';
 import { needed, type Task } from './task.ts';
 
 /**
@@ -38,19 +37,6 @@ const isExpired = (item: TableItem) => Number(item[TABLE.ttlAttribute] ?? Infini
 
 const isWanted = (item: TableItem, prefix: string) =>
   keyOf(item).pk.startsWith(prefix) && !isLeftOut(keyOf(item)) && !isExpired(item);
-
-/** All items of the restored table, page by page. `compare` filters them by key. */
-async function* itemsOf(place: Environment, TableName: string): AsyncGenerator<TableItem[]> {
-  const client = DynamoDBDocumentClient.from(place.dynamodb);
-  let ExclusiveStartKey: TableItem | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }),
-    );
-    yield Items;
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-}
 
 interface Difference {
   readonly missing: readonly TableItem[];
@@ -93,7 +79,7 @@ export const restoreItems: Task = {
     const prefix = given.text('prefix') ?? '';
     const sums = { read: 0, missing: 0, changed: 0 };
     const erasedSince = new Set<string>();
-    for await (const page of itemsOf(place, from)) {
+    for await (const page of scanTable(place, { TableName: from })) {
       const wanted = page.filter((item) => isWanted(item, prefix));
       const erased = await findErasedSince(live, restored, wanted);
       const items = wanted.filter((item) => !erased.owns(item));

@@ -28,7 +28,7 @@ import { checkStreetsTask, importStreetsTask, removeStreetsTask } from './street
 import { verifactuAmend, verifactuCancel, verifactuCheck, verifactuStatus } from './verifactu/tasks.ts';
 import { taxBook } from './tax-book.ts';
 import { allowTaxId, taxIds } from './tax-ids.ts';
-import type { FileTask, Given, Task } from './task.ts';
+import type { FileTask, Given, Say, Task } from './task.ts';
 
 /** A name of two words is a task of its own. */
 const TASKS: Readonly<Record<string, Task | FileTask>> = {
@@ -121,8 +121,6 @@ const givenOf = ({ values, words }: { values: Values; words: string[] }): Given 
   },
   has: (flag) => values[flag] === true,
 });
-
-type Say = (line: string) => void;
 
 /** The name of the task, of one word or two, and what follows it. */
 const splitName = ([first, second, ...rest]: readonly string[]): [

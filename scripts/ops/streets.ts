@@ -7,9 +7,8 @@ import { openTable, type Table } from '#shared/data/client.ts';
 import { ImportRuns } from '#shared/data/streets/street-claims.ts';
 import { BEING_REMOVED, streetsWriter } from '#shared/data/streets/streets-writer.ts';
 import { Failure, UsageError } from './failure.ts';
-import { type Given, needed, type Task } from './task.ts';
+import { type Given, needed, type Say, type Task } from './task.ts';
 
-type Say = (line: string) => void;
 type Part = (table: Table, given: Given, say: Say) => Promise<void>;
 
 const PROVINCES = 52;

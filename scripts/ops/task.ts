@@ -11,6 +11,9 @@ export interface Given {
   readonly has: (flag: string) => boolean;
 }
 
+/** Prints a line. */
+export type Say = (line: string) => void;
+
 interface Command {
   /** The line in the list of tasks. */
   readonly summary: string;
@@ -23,13 +26,13 @@ interface Command {
 
 export interface Task extends Command {
   /** Runs the task and reports line by line. Throws `UsageError` and `Failure`. */
-  readonly run: (place: Environment, given: Given, say: (line: string) => void) => Promise<void>;
+  readonly run: (place: Environment, given: Given, say: Say) => Promise<void>;
 }
 
 /** A task that works on files and needs no stage. */
 export interface FileTask extends Command {
   /** Runs the task and reports line by line. Throws `UsageError` and `Failure`. */
-  readonly runOnFiles: (given: Given, say: (line: string) => void) => Promise<void>;
+  readonly runOnFiles: (given: Given, say: Say) => Promise<void>;
 }
 
 /** The value of a required flag. */
@@ -47,3 +50,7 @@ export const numberOf = (given: Given, flag: string, least: number, most: number
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new UsageError(`--${flag} must be a number from ${least} to ${most}.`);
 };
+
+/** An amount as people at a terminal read it. */
+export const toEuros = (cents: number, currency = 'eur'): string =>
+  `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;

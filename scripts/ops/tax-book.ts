@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { paymentRecords } from '#shared/areas/payments.ts';
 import { toBooking } from '#shared/data/bookings-repository.ts';
-import { openTable, type Table } from '#shared/data/client.ts';
-import { invoicesRepository } from '#shared/data/invoices-repository.ts';
 import { readRecord } from '#shared/data/read-record.ts';
 import { TABLE } from '#shared/data/table.ts';
 import type { Company } from '#shared/domain/deps.ts';
@@ -17,10 +15,11 @@ import { StoredLedgerEntry } from '#shared/model/ledger-entry.ts';
 import type { Environment } from './environment.ts';
 import { Failure, UsageError } from './failure.ts';
 import { findForgotten } from './forgotten-invoices.ts';
+import { openRecords, type Records } from './open-records.ts';
 import { scanItems } from './scan.ts';
 import { readPeriod } from './read-period.ts';
 import { findCompany } from './stage-company.ts';
-import type { Task } from './task.ts';
+import { type Say, type Task, toEuros } from './task.ts';
 import { BUSINESS_ZONE } from '#shared/model/business-zone.ts';
 
 /** Before the first invoice of any stage. */
@@ -36,33 +35,31 @@ const asOf = (booking: Booking, to: string): Booking => {
   return { ...booking, payout: { ...payout, state: 'waiting', sentAt: null } };
 };
 
-const readAll = async (place: Environment, to: string, say: (line: string) => void) => {
-  const TableName = await place.tableName();
+const readAll = async (place: Environment, to: string, say: Say) => {
   let unreadable = 0;
-  const onUnreadable = ({ message }: { message: string }) => {
+  const deps = await openRecords(place, ({ message }) => {
     unreadable += 1;
     say(`  ${message}`);
-  };
-  const table = openTable(TableName, { service: place.dynamodb, onUnreadable });
+  });
   const bookings: Booking[] = [];
   const entries: DatedEntry[] = [];
   const invoices: Invoice[] = [];
   // Before the bookings: of an invoice that is issued meanwhile, no booking would be known.
   let cursor: string | undefined;
   do {
-    const page = await invoicesRepository(table).listIssued({ from: FIRST_DAY, to, cursor });
+    const page = await deps.invoices.listIssued({ from: FIRST_DAY, to, cursor });
     invoices.push(...page.invoices);
     cursor = page.next;
   } while (cursor !== undefined);
-  for await (const items of scanItems(place, TableName, 'BOOKING', 'LEDGER#')) {
+  for await (const items of scanItems(place, 'BOOKING', 'LEDGER#')) {
     const [booked, moved] = [true, false].map((isBooking) =>
       items.filter((item) => (item[TABLE.sortKey] === 'BOOKING') === isBooking),
     );
-    bookings.push(...table.readEach(booked ?? [], toBooking).map((booking) => asOf(booking, to)));
-    entries.push(...table.readEach(moved ?? [], (item) => readRecord(StoredLedgerEntry, item)));
+    bookings.push(...deps.table.readEach(booked ?? [], toBooking).map((booking) => asOf(booking, to)));
+    entries.push(...deps.table.readEach(moved ?? [], (item) => readRecord(StoredLedgerEntry, item)));
   }
   if (unreadable > 0) throw new Failure(`${unreadable} records cannot be read, so the sums would be wrong.`);
-  return { table, bookings, entries, invoices };
+  return { deps, bookings, entries, invoices };
 };
 
 const COLUMNS = [
@@ -100,7 +97,7 @@ const toLine = (invoice: Invoice): CsvCell[] => [
   isCounted(invoice) ? 'sí' : 'no',
 ];
 
-const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`.padStart(16);
+const euros = (cents: number) => toEuros(cents).padStart(16);
 
 const LABELS: Readonly<Record<OpenReason, string>> = {
   payout_not_sent: 'earned, and invoiced when the share is sent',
@@ -111,7 +108,7 @@ const LABELS: Readonly<Record<OpenReason, string>> = {
   unexplained: 'invoices of unknown bookings',
 };
 
-const sayRows = ({ rows }: TaxBook, say: (line: string) => void) => {
+const sayRows = ({ rows }: TaxBook, say: Say) => {
   if (rows.length === 0) say('No invoices in this period.');
   for (const { month, subject, area, rate, invoices, baseCents, taxCents, totalCents } of rows)
     say(
@@ -121,7 +118,7 @@ const sayRows = ({ rows }: TaxBook, say: (line: string) => void) => {
 };
 
 /** The balance: the sums, and a line for each booking that differs. */
-const sayBalance = ({ balance }: TaxBook, to: string, say: (line: string) => void) => {
+const sayBalance = ({ balance }: TaxBook, to: string, say: Say) => {
   const open = balance.rows.flatMap((row) => row.open);
   const reasons = [...new Set(open.map(({ reason }) => reason))].sort();
   const sum = (wanted: OpenReason) =>
@@ -146,13 +143,13 @@ const sayBalance = ({ balance }: TaxBook, to: string, say: (line: string) => voi
 };
 
 /** The jobs make what is noted for them: what is open and not noted stays open. */
-const refuseForgotten = async (table: Table, company: Company | undefined, { balance }: TaxBook) => {
+const refuseForgotten = async (deps: Records, company: Company | undefined, { balance }: TaxBook) => {
   if (!company) return;
   const open = balance.rows.filter((row) =>
     row.open.some(({ reason }) => reason === 'not_yet' || reason === 'credit_due'),
   );
   const forgotten = await findForgotten(
-    table,
+    deps,
     company,
     open.map(({ bookingId }) => bookingId),
   );
@@ -176,7 +173,7 @@ export const taxBook: Task = {
     const firstDay = dayOf(toIso(keptSince));
     if (period.from < firstDay)
       throw new UsageError(`--from must not be before ${firstDay}: older invoices are being erased.`);
-    const { table, ...read } = await readAll(place, period.to, say);
+    const { deps, ...read } = await readAll(place, period.to, say);
     const book = computeTaxBook(period, read, keptSince);
     const file = given.text('file') ?? `tax-book-${period.from}-${period.to}.csv`;
     // Only the operator may read it on this machine.
@@ -186,6 +183,6 @@ export const taxBook: Task = {
     say(`${String(book.invoices.length)} invoices written to ${file}. It has names and tax ids.`);
     if (book.balance.unexplainedCents !== 0)
       throw new Failure('There are invoices of bookings that are not in the table: see "unexplained".');
-    await refuseForgotten(table, findCompany(place), book);
+    await refuseForgotten(deps, findCompany(place), book);
   },
 };

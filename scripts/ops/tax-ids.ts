@@ -1,9 +1,7 @@
-import { openTable, type TableItem } from '#shared/data/client.ts';
-import { invoicesRepository } from '#shared/data/invoices-repository.ts';
+import type { TableItem } from '#shared/data/client.ts';
 import { taxDetailsKey } from '#shared/data/keys.ts';
 import { readRecord } from '#shared/data/read-record.ts';
 import { TABLE } from '#shared/data/table.ts';
-import { taxDetailsRepository } from '#shared/data/tax-details-repository.ts';
 import { isOfOperator } from '#shared/domain/taxes/held-tax-id.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { TaxDetails } from '#shared/model/tax-details.ts';
@@ -11,16 +9,8 @@ import type { Environment } from './environment.ts';
 import { Failure } from './failure.ts';
 import { scanItems } from './scan.ts';
 import { findCompany } from './stage-company.ts';
-import type { Task } from './task.ts';
-
-type Say = (line: string) => void;
-
-const open = async (place: Environment) => {
-  const TableName = await place.tableName();
-  const table = openTable(TableName, { service: place.dynamodb });
-  return { TableName, table, taxDetails: taxDetailsRepository(table), invoices: invoicesRepository(table) };
-};
-type Open = Awaited<ReturnType<typeof open>>;
+import { openRecords, type Records } from './open-records.ts';
+import type { Say, Task } from './task.ts';
 
 /** Whether the account is closed: its details are only kept. */
 const isClosed = (item: TableItem) => item[TABLE.ttlAttribute] !== undefined;
@@ -34,10 +24,10 @@ const describe = ({ userId, taxId, taxIdSince, updatedAt, allowedTaxId, traderSt
     ...(allowedTaxId === taxId ? ['allowed'] : []),
   ].join(', ');
 
-const listShared = async (place: Environment, deps: Open, say: Say) => {
+const listShared = async (place: Environment, deps: Records, say: Say) => {
   const company = findCompany(place);
   const byNumber = new Map<string, TaxDetails[]>();
-  for await (const items of scanItems(place, deps.TableName, taxDetailsKey('').sk))
+  for await (const items of scanItems(place, taxDetailsKey('').sk))
     for (const details of deps.table.readEach(items, readDetails))
       if (details.taxId !== '')
         byNumber.set(details.taxId, [...(byNumber.get(details.taxId) ?? []), details]);
@@ -55,7 +45,7 @@ const listShared = async (place: Environment, deps: Open, say: Say) => {
 };
 
 /** An operator has seen who is behind the account: rent is invoiced under its number, in the series that others have begun. */
-const allow = async (deps: Open, userId: string, say: Say) => {
+const allow = async (deps: Records, userId: string, say: Say) => {
   const item = await deps.table.get(taxDetailsKey(userId), { isConsistent: true });
   const details = item && !isClosed(item) ? readDetails(item) : undefined;
   if (!details || details.taxId === '') throw new Failure(`${userId} has no tax number, or is closed.`);
@@ -76,12 +66,12 @@ const allow = async (deps: Open, userId: string, say: Say) => {
 export const taxIds: Task = {
   summary: 'list tax numbers that several accounts have, and accounts with that of the operator',
   usage: '',
-  run: async (place, _given, say) => listShared(place, await open(place), say),
+  run: async (place, _given, say) => listShared(place, await openRecords(place), say),
 };
 
 export const allowTaxId: Task = {
   summary: 'let an account be invoiced under its tax number, although another one has it, too',
   usage: 'USER',
   words: 1,
-  run: async (place, given, say) => allow(await open(place), given.words[0] ?? '', say),
+  run: async (place, given, say) => allow(await openRecords(place), given.words[0] ?? '', say),
 };

@@ -1,8 +1,7 @@
-import { openTable, type Table, type TableItem } from '#shared/data/client.ts';
+import type { Table, TableItem } from '#shared/data/client.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
-import { invoicesRepository } from '#shared/data/invoices-repository.ts';
-import { invoiceRecordsRepository } from '#shared/data/invoice-records-repository.ts';
 import type { Environment } from '../environment.ts';
+import { openRecords } from '../open-records.ts';
 
 const PAGE = 1000;
 
@@ -28,9 +27,7 @@ const readItems = (table: Table, taxpayerId: string) => ({
 
 /** The chains of a stage: by the repository, and as they are stored. */
 export const openChains = async (place: Environment) => {
-  const table = openTable(await place.tableName(), { service: place.dynamodb });
-  const records = invoiceRecordsRepository(table);
-  const invoices = invoicesRepository(table);
+  const { table, invoiceRecords: records, invoices } = await openRecords(place);
   return {
     records,
     itemsOf: (taxpayerId: string) => readItems(table, taxpayerId),

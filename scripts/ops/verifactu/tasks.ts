@@ -11,7 +11,7 @@ import type { InvoiceRecords } from '#shared/domain/ports/invoice-records.ts';
 import type { ChainSending, InvoiceRecord } from '#shared/model/invoice-record.ts';
 import type { Environment } from '../environment.ts';
 import { Failure, UsageError } from '../failure.ts';
-import { type Given, needed, type Task } from '../task.ts';
+import { type Given, needed, type Say, type Task } from '../task.ts';
 import { checkStoredChain } from './check-chain.ts';
 import { openChains } from './open-chains.ts';
 import { timeOf } from './time-of.ts';
@@ -49,7 +49,7 @@ const describeWaiting = (count: number, oldest: InvoiceRecord, sending: ChainSen
 const showTaxpayer = async (
   { records, lastDay }: { readonly records: InvoiceRecords; readonly lastDay: string | undefined },
   taxpayerId: string,
-  say: (line: string) => void,
+  say: Say,
 ) => {
   const counts = new Map<string, number>();
   const shown: InvoiceRecord[] = [];
@@ -124,8 +124,6 @@ const findNumber = async (records: InvoiceRecords, number: string, given: Given)
   if (!record) throw new Failure(`No record registers ${number}.`);
   return record;
 };
-
-type Say = (line: string) => void;
 
 /**
  * Adds a record about each number, one directly after the other, before a run of the job can issue something in between. Throws `Failure`
