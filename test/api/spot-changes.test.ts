@@ -1,8 +1,11 @@
+import * as kit from '#functions/_kit/ports.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WEEKDAY_KEYS } from '#shared/model/constants.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { newId } from '#shared/lib/id.ts';
+import type { Spot as SpotRecord } from '#shared/model/spot.ts';
 import { aSpot, inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -73,6 +76,7 @@ const BAD: readonly Bad[] = [
   ['a longitude of 181', { longitude: 181 }],
   ['a latitude in words', { latitude: 'norte' }],
   ['a longitude with an exponent', { longitude: '1e2' }],
+  ['a position in the ocean', { latitude: 40, longitude: -30 }, 'latitude'],
   ['a position in France', { latitude: '48.85', longitude: '2.35' }, 'latitude'],
   ...(['priceWeekday', 'priceWeekend'] as const).flatMap((field) =>
     [
@@ -325,12 +329,18 @@ describe('a part of the amenities', () => {
 
 describe('[AP-03] both spellings', () => {
   let owner: Person;
+  let published: SpotRecord | undefined;
   let before: Spot;
-  let fresh: Spot;
+  let fresh: { readonly id: string };
+  beforeAll(async () => {
+    owner = await app.newPerson();
+    const { id } = await app.publish(owner, { latitude: '41.40', longitude: '2.10', endDate: inDays(400) });
+    published = await kit.spots().spots.find(id);
+  });
   // Each test has its own spot, which takes 60 changes an hour.
   beforeEach(async () => {
-    owner = await app.newPerson();
-    fresh = await app.publish(owner, { latitude: '41.40', longitude: '2.10', endDate: inDays(400) });
+    fresh = { id: newId('spt') };
+    if (published) await kit.spots().spots.create({ ...published, ...fresh });
     before = await read(fresh.id, owner);
   });
 

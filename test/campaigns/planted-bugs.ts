@@ -681,8 +681,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/api/spots.ts',
     from: ".refine((days) => new Set(days).size === days.length, 'Must not name a day twice.')",
     to: '',
-    foundBy: ['api/spots.test'],
-    titled: 'refuses a day named twice and names the field',
+    foundBy: ['api/spot-changes'],
+    titled: 'a weekday twice',
   },
   {
     name: 'the pieces of an audit trail have one key',
@@ -986,8 +986,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/spots/create-spot.ts',
     from: "throw new AppError('invalid_request', message, { issues: [{ path: 'body.latitude', message }] });",
     to: "return message && 'Europe/Madrid';",
-    foundBy: ['api/spots.test'],
-    titled: 'refuses a position in the ocean and names the field',
+    foundBy: ['api/spot-changes'],
+    titled: 'a position in the ocean',
   },
   {
     name: 'a limit that is used up is forgotten within its window',
