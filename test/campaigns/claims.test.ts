@@ -1,7 +1,6 @@
 import { dice } from '#test/support/calendars/random-choice.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#shared/lib/app-error.ts';
 import { campaign, SEED } from '#test/support/random.ts';
 import {
   beginClaims,
@@ -12,6 +11,7 @@ import {
   performOnClaim,
   watchClaims,
 } from './claims-world.ts';
+import { processThatCrashes } from './crashing-process.ts';
 import { schedulerOf } from './schedule.ts';
 import { withSeededIds } from './seeded-ids.ts';
 import { aWorld } from './world.ts';
@@ -19,8 +19,6 @@ import { aWorld } from './world.ts';
 const TIMEOUT = 3_600_000;
 /** The share of eventually consistent reads that return an old item. */
 const STALE = 0.1;
-
-const CRASH = new Error('The process has ended.');
 
 const tallyOf = () => {
   const counts = new Map<string, number>();
@@ -81,32 +79,15 @@ describe('a process that ends at any call while it works on a claim', () => {
       let kills = 0;
       const play = async (phases: readonly ClaimPhase[], seed: number) => {
         const throwDice = dice(seed);
-        let left = Infinity;
-        let isAfter = false;
-        let isDead = false;
-        const hasEnded = () => isDead;
-        const world = aWorld(
-          async (_, run) => {
-            if (isDead) throw CRASH;
-            if (left-- > 0) return run();
-            isDead = true;
-            if (isAfter) await run();
-            throw CRASH;
-          },
-          { count, watch: watchClaims },
-        );
+        const process = processThatCrashes();
+        const world = aWorld(process.around, { count, watch: watchClaims });
         await beginClaims(world);
         for (const { wait, commands } of phases) {
           world.wait(wait);
           for (const command of commands) {
-            const isKilled = throwDice() < 0.6;
-            [left, isAfter] = [isKilled ? Math.floor(throwDice() * 12) : Infinity, throwDice() < 0.5];
-            // Jobs report a failure in their answer; others throw it.
-            await performOnClaim(world, command).catch((error: unknown) => {
-              if (!isDead && !(error instanceof AppError)) throw error;
-            });
-            if (hasEnded()) kills += 1;
-            [left, isDead] = [Infinity, false];
+            const call = throwDice() < 0.6 ? Math.floor(throwDice() * 12) : Infinity;
+            const way = throwDice() < 0.5 ? 'after' : 'before';
+            if (await process.runUntil(call, way, () => performOnClaim(world, command))) kills += 1;
           }
         }
         await endClaims(world);

@@ -6,6 +6,9 @@ export const CRASH_WAYS = ['before', 'after'] as const;
 /** Thrown by every call after the end. */
 const CRASH = new Error('The process has ended.');
 
+/** Whether a call failed because of the end. A job reports why in its answer. */
+const isOfCrash = (error: unknown) => error === CRASH || (error instanceof Error && error.cause === CRASH);
+
 /** A process that crashes at a call, before or after its effect. Later calls have no effect. */
 export const processThatCrashes = () => {
   let left = Infinity;
@@ -34,7 +37,7 @@ export const processThatCrashes = () => {
     runUntil: async (call: number, how: typeof way, act: () => Promise<unknown>): Promise<boolean> => {
       [left, way] = [call, how];
       await act().catch((error: unknown) => {
-        if (error !== CRASH && !(error instanceof AppError)) throw error;
+        if (!isOfCrash(error) && !(error instanceof AppError)) throw error;
       });
       const hasCrashed = isDead;
       [left, isDead] = [Infinity, false];

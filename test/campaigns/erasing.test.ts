@@ -39,6 +39,7 @@ const HERS = [
   'calendario.example/secreto',
   'feed-secreto',
   'amigos-de-rosa',
+  'acct_rosa',
 ];
 
 const BEGIN = Date.parse('2026-07-01T08:00:00Z');

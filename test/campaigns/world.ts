@@ -89,6 +89,8 @@ export const aWorld = (
     /** Called with the name of everything that happens. */
     readonly count?: (what: string) => void;
     readonly watch?: (before: TableItem | undefined, after: TableItem | undefined) => void;
+    /** What repositories use instead of the table in memory. */
+    readonly replaceTable?: (memory: Table) => Table;
   } = {},
 ) => {
   const spot = spotWith({ id: 'spt_of_the_world' });
@@ -97,8 +99,8 @@ export const aWorld = (
   const memory = memoryTable({ ...options, now: clock.now });
   const provider = aProvider(clock.now, { around });
   const connect = aConnect(clock.now);
-  const { count = () => undefined } = options;
-  const repositories = repositoriesOf(tableAround(memory.table, around));
+  const { count = () => undefined, replaceTable = (table) => table } = options;
+  const repositories = repositoriesOf(tableAround(replaceTable(memory.table), around));
   /** Bookings that were paid after their hold had expired, and confirmed although the spot was no longer bookable. */
   const lateBookings: Booking[] = [];
   const noteLateBooking = (booking: Booking, at: number) => {

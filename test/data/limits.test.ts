@@ -139,29 +139,3 @@ describe('an account', () => {
     expect(welcomes.map(({ effects }) => effects)).toEqual([['mail_welcome']]);
   });
 });
-
-describe('a recovery link', () => {
-  const link = { email: 'ana@example.com', expiresAt: '2026-06-01T09:00:00.000Z' };
-
-  it('[RP-02] is used once by concurrent calls', async () => {
-    const { mailedLinks } = table();
-    await mailedLinks.add('recovery', 'ana', 'hash', link);
-    expect(await mailedLinks.use('recovery', 'ben', 'hash')).toBe(false);
-    expect(await mailedLinks.use('verification', 'ana', 'hash')).toBe(false);
-    const uses = await Promise.all(
-      Array.from({ length: 10 }, () => mailedLinks.use('recovery', 'ana', 'hash')),
-    );
-    expect(uses.filter(Boolean)).toHaveLength(1);
-    expect(await mailedLinks.find('recovery', 'ana', 'hash')).toBeUndefined();
-  });
-
-  it('[RP-02] is valid beside a newer one, until one of them is used', async () => {
-    const { mailedLinks } = table();
-    for (const hash of ['older', 'newer']) await mailedLinks.add('recovery', 'eva', hash, link);
-    await mailedLinks.add('verification', 'eva', 'other', link);
-    expect(await mailedLinks.find('recovery', 'eva', 'older')).toEqual(link);
-    expect(await mailedLinks.use('recovery', 'eva', 'older')).toBe(true);
-    expect(await mailedLinks.use('recovery', 'eva', 'newer')).toBe(false);
-    expect(await mailedLinks.find('verification', 'eva', 'other')).toEqual(link);
-  });
-});

@@ -12,6 +12,7 @@ import type { Spot } from '#shared/model/spot.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { campaign } from '#test/support/random.ts';
+import { CRASH_WAYS, processThatCrashes } from '#test/campaigns/crashing-process.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -173,64 +174,49 @@ describe("an owner's share", () => {
 });
 
 describe('a crash of the job', () => {
-  /** Dependencies that crash at the n-th place. Each call that changes something has a place before and one after it. */
-  const breakingAt = (deps: Stay['deps'], place: number) => {
-    let count = 0;
-    const around = <P extends object>(port: P, ...changing: readonly (keyof P & string)[]): P =>
-      new Proxy(port, {
-        get: (target, name) => {
-          const call: unknown = Reflect.get(target, name);
-          if (typeof call !== 'function' || !changing.some((known) => known === name)) return call;
-          return async (...args: unknown[]) => {
-            if (count++ === place) throw new Error('crash before');
-            const result: unknown = await Reflect.apply(call, target, args);
-            if (count++ === place) throw new Error('crash after');
-            return result;
-          };
-        },
-      });
-    return {
-      broke: () => count > place,
-      deps: {
-        ...deps,
-        bookings: around(deps.bookings, 'write'),
-        payouts: around(deps.payouts, 'createTransfer'),
-        payoutAccounts: around(deps.payoutAccounts, 'create', 'update'),
-      },
-    };
+  /** Runs the job until it crashes before or after each of its calls, and then `check`. */
+  const crashAtEach = async (aStay: () => Promise<Stay>, check: (stay: Stay) => Promise<void>) => {
+    let crashes = 0;
+    for (const way of CRASH_WAYS)
+      for (let call = 0, goesOn = true; goesOn; call++) {
+        const stay = await aStay();
+        const process = processThatCrashes();
+        const { bookings, payouts, payoutAccounts } = stay.deps;
+        const deps = {
+          ...stay.deps,
+          bookings: process.wrap(bookings),
+          payouts: process.wrap(payouts),
+          payoutAccounts: process.wrap(payoutAccounts),
+        };
+        goesOn = await process.runUntil(call, way, () => sendPayouts(deps));
+        await check(stay);
+        crashes += goesOn ? 1 : 0;
+      }
+    expect(crashes).toBeGreaterThan(4);
   };
 
   it.each([MINUTE * 16, DAY + HOUR])(
     '[BR-06] before or after any of its calls leads to exactly one transfer when it runs again after %i ms',
-    async (pause) => {
-      let places = 0;
-      for (let broke = true; broke; places++) {
-        const stay = await aDueStay();
-        const breaking = breakingAt(stay.deps, places);
-        await sendPayouts(breaking.deps).catch(() => undefined);
-        broke = breaking.broke();
+    (pause) =>
+      crashAtEach(aDueStay, async (stay) => {
         stay.wait(pause);
         await stay.payout();
         await expectPaidOnce(stay);
-      }
-      expect(places).toBeGreaterThan(4);
-    },
+      }),
   );
 
-  it('leads to exactly one request to the owner to set up an account', async () => {
-    let places = 0;
-    for (let broke = true; broke; places++) {
+  it('leads to exactly one request to the owner to set up an account', () => {
+    const aStay = async () => {
       const stay = await aPaidStay();
       await stay.end();
-      const breaking = breakingAt(stay.deps, places);
-      await sendPayouts(breaking.deps).catch(() => undefined);
-      broke = breaking.broke();
+      return stay;
+    };
+    return crashAtEach(aStay, async (stay) => {
       stay.wait(7 * HOUR);
       await stay.payout();
       expect(await stay.told()).toEqual(['payout_held']);
       expect((await stay.payoutNow()).heldFor).toBe('onboarding');
-    }
-    expect(places).toBeGreaterThan(4);
+    });
   });
 });
 
