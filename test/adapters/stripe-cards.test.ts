@@ -67,12 +67,6 @@ describe('the first month', () => {
     expect([again.id === one.id, again.customerId]).toEqual([false, one.customerId]);
   });
 
-  it('answers the saved card once it is paid', async () => {
-    const { found, first, stripe, customerId } = await aPaidRental();
-    const { paymentMethodId } = await found(first.id);
-    expect((await stripe.paymentMethods.retrieve(paymentMethodId ?? '')).customer).toBe(customerId);
-  });
-
   it('saves nothing for a claim or a change of it', async () => {
     const { payments, order } = await aRental();
     const paid = await payments.create({ ...order(1), claimId: 'clm_1' });

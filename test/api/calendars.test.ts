@@ -5,7 +5,6 @@ import { readEvents } from '#shared/adapters/calendars/read-events.ts';
 import { type CalendarImport, calendarRoutes, type SpotCalendar } from '#shared/api/calendars.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Availability, Spot } from '#shared/api/spots.ts';
-import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { byTime, importKey } from '#shared/data/keys.ts';
 import { env } from '#shared/lib/env.ts';
@@ -150,32 +149,6 @@ describe('the calendar of a spot', () => {
     await app.call('POST', `/bookings/${cancelled.id}/cancel`, { as: driver, body });
     expect(await shown(spot)).toEqual([id]);
     expect(await shown(other)).toEqual([elsewhere.id]);
-  });
-
-  it('is read and changed by its owner only; others do not find that of a hidden spot', async () => {
-    const { owner, spot } = await anOwner();
-    const stranger = await app.newPerson();
-    const hidden = await app.publish(owner, { isActive: false });
-    for (const [method, path] of [
-      ['GET', `?from=${inDays(1)}&to=${inDays(2)}`],
-      ['PATCH', ''],
-      ['POST', '/feed'],
-      ['DELETE', '/feed'],
-      ['POST', '/imports'],
-      ['DELETE', '/imports/imp_00000000000000000000000000'],
-      ['POST', '/imports/imp_00000000000000000000000000/refresh'],
-    ] as const) {
-      const body =
-        method === 'PATCH'
-          ? { from: inDays(1), to: inDays(2), state: 'blocked' }
-          : path === '/imports'
-            ? { url: 'https://example.com/a.ics', name: 'Otra' }
-            : undefined;
-      const ask = (of: Spot) =>
-        app.call(method, `${base(of)}${path}`, { as: stranger, ...(body && { body }) });
-      expect((await ask(spot)).status, `${method} ${path}`).toBe(403);
-      expect((await ask(hidden)).status, `${method} ${path}`).toBe(404);
-    }
   });
 
   it('refuses days in the wrong order, in the past, too far ahead, too many or invalid', async () => {
@@ -333,55 +306,10 @@ describe('an external calendar that a spot follows', () => {
     expect(subjects.filter((subject) => subject.includes('calendario'))).toHaveLength(2);
   });
 
-  it('has events that are not understood, which its owner reads on the page and by mail', async () => {
-    const { owner, spot } = await anOwner();
-    const path = `/${++feeds}.ics`;
-    const odd = ['DTSTART;VALUE=DATE:20271399', 'SUMMARY:Mudanza <b>'];
-    pages.set(path, (_request, response) => {
-      response.end(
-        calendarOf([inDays(5), inDays(6)]).replace('END:VCALENDAR', () =>
-          ['BEGIN:VEVENT', 'UID:odd@otra.example', ...odd, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n'),
-        ),
-      );
-    });
-    const { body } = await follow(spot, owner, addressOf(path));
-    expect(body).toMatchObject({ events: 1, unread: [{ summary: 'Mudanza <b>' }] });
-    expect((await read(spot, owner, inDays(1))).body.imports[0]?.unread).toHaveLength(1);
-    const [mail] = await app.mailsTo(owner.email);
-    expect(mail?.body.text).toContain('Mudanza <b>: sin fecha que podamos leer');
-  });
-
   it.each(['https', 'http', 'webcal', 'WEBCALS'])('is the same with an address by %s', (scheme) => {
     const url = `${scheme}://www.example.com/a.ics?t=1`;
     const { body } = calendarRoutes.createImport;
     expect(body.parse({ url, name: 'Vrbo' }).url).toBe('https://www.example.com/a.ics?t=1');
-  });
-
-  it('of another space of this site blocks, and its own feed does not', async () => {
-    const [mine, other] = [await anOwner(), await anOwner()];
-    await app.book(await app.newPerson('Dani'), other.spot, { date: inDays(6) });
-    const feedOf = async ({ spot, owner }: typeof mine) =>
-      (await app.call<{ feedUrl: string }>('POST', `${base(spot)}/feed`, { as: owner })).body.feedUrl;
-    const { body } = await follow(mine.spot, mine.owner, await feedOf(other));
-    expect(body.events).toBe(1);
-    expect((await dayOf(mine.spot, inDays(6)))?.busy).toHaveLength(1);
-    await mark(mine.spot, mine.owner, inDays(20), inDays(21), 'blocked');
-    expect((await follow(mine.spot, mine.owner, await feedOf(mine))).body.events).toBe(0);
-  });
-
-  it('that becomes unreadable keeps its days blocked, shows why and since when, and recovers', async () => {
-    const { owner, spot } = await anOwner();
-    const { url, path, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
-    const { id } = (await follow(spot, owner, url)).body;
-    pages.delete(path);
-    const refresh = async () =>
-      (await app.call<CalendarImport>('POST', `${base(spot)}/imports/${id}/refresh`, { as: owner })).body;
-    const failed = await refresh();
-    expect(failed.failure?.problem).toBe('not_found');
-    expect((await refresh()).failure?.since).toBe(failed.failure?.since);
-    expect((await dayOf(spot, inDays(5)))?.status).toBe('full');
-    has([inDays(5), inDays(6)]);
-    expect((await refresh()).failure).toBeUndefined();
   });
 
   it('goes through a queue to the job that reads it when it is due', async () => {
@@ -399,32 +327,6 @@ describe('an external calendar that a spot follows', () => {
     expect(await runJob('importCalendars', { imports: [{ spotId: spot.id, id }] })).toMatchObject({
       handled: 1,
     });
-  });
-
-  it('is read by the job when it is due; the job also completes a removal that failed halfway', async () => {
-    const { owner, spot } = await anOwner();
-    const { url, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
-    const { id } = (await follow(spot, owner, url)).body;
-    const table = openTable(env.tableName());
-    const readWhenDue = async () => {
-      await table.update(importKey(spot.id, id), {
-        UpdateExpression: 'SET gsi3sk = :due',
-        ExpressionAttributeValues: { ':due': byTime(toIso(Date.now() - DAY), id) },
-      });
-      expect(await runJob('importCalendars')).toMatchObject({ handled: 1, failures: [] });
-    };
-    has([inDays(7), inDays(8)]);
-    await readWhenDue();
-    expect((await dayOf(spot, inDays(7)))?.status).toBe('full');
-    expect((await dayOf(spot, inDays(5)))?.status).toBe('open');
-
-    const imports = calendarImportsRepository(table);
-    const known = await imports.find(spot.id, id);
-    if (!known) throw new Error('The import is gone.');
-    await imports.markRemoved(known, Date.now());
-    await readWhenDue();
-    expect(await imports.find(spot.id, id)).toBeUndefined();
-    expect((await dayOf(spot, inDays(7)))?.status).toBe('open');
   });
 
   it.each([

@@ -117,17 +117,6 @@ describe('a change of the e-mail address', () => {
     expect(problemOf(refused).issues?.map((issue) => issue.path)).toEqual([path]);
   });
 
-  it('[DB-05] can be requested, sent again and cancelled by the signed-in person only', async () => {
-    expect((await ask(undefined, newAddress())).status).toBe(401);
-    expect((await app.call('POST', '/user/email/resend')).status).toBe(401);
-    expect((await app.call('DELETE', '/user/email')).status).toBe(401);
-    const [person, other] = [await app.newPerson(), await app.newPerson()];
-    const { email } = await aLink(person);
-    expect(codeOf(await resend(other))).toEqual([404, 'not_found']);
-    expect((await cancel(other)).body.pendingEmail).toBeNull();
-    expect((await me(person)).pendingEmail).toBe(email);
-  });
-
   it('[DB-05] has one valid link: a newer request or mail invalidates the one before', async () => {
     const person = await app.newPerson();
     const first = await aLink(person);

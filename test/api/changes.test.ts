@@ -142,40 +142,6 @@ describe('a longer stay', () => {
     expect((await read(owner, booking)).ownerEarnings).toBe(4.25);
   });
 
-  it('[PY-03] is made by the webhook, too, when the page is closed', async () => {
-    const { driver, booking } = await aBooking();
-    const dates = longer(booking, 1);
-    const { body } = await request(driver, booking, { ...dates, difference: 1 });
-    await app.pay(body.payment?.paymentIntentId ?? '');
-    await eventually(
-      async () => ((await read(driver, booking)).endTime === dates.endTime ? true : undefined),
-      'the longer stay',
-    );
-  });
-
-  it('[BR-03] into the stay of another driver answers the latest possible end', async () => {
-    const { driver, spot, booking } = await aBooking();
-    const other = await app.newPerson('Otra Conductora');
-    const day = { date: inDays(5), startTime: '14:00', endTime: '16:00', isFullDay: 'false' };
-    await app.book(other, spot, day);
-    const { status, body } = await quote(driver, booking, longer(booking, 4));
-    expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'period_taken', details: { latestEnd: later(booking.endTime, 2) } });
-    expect((await request(driver, booking, { ...longer(booking, 4), difference: 4 })).status).toBe(409);
-    expect((await quote(driver, booking, longer(booking, 2))).body.difference).toBe(2);
-  });
-
-  it('[BR-03] is given up by its driver, and its hours are free for others at once', async () => {
-    const { driver, spot, booking } = await aBooking();
-    const { body } = await request(driver, booking, { ...longer(booking, 2), difference: 2 });
-    const released = await app.call<Booking>('POST', pathOf(booking, '/release'), { as: driver });
-    expect(released.body).toMatchObject({ endTime: booking.endTime, pendingChange: null });
-    await expect(app.pay(body.payment?.paymentIntentId ?? '')).rejects.toThrow();
-    const other = await app.newPerson('Otra Conductora');
-    const day = { date: inDays(5), startTime: '12:00', endTime: '14:00', isFullDay: 'false' };
-    expect((await app.book(other, spot, day)).status).toBe('confirmed');
-  });
-
   it('[PY-03] is paid with Bizum, also with the page closed; once it is given up, the bank asks no more', async () => {
     const { driver, booking } = await aBooking();
     const asked = await request(driver, booking, { ...longer(booking, 1), difference: 1 });
@@ -220,23 +186,6 @@ describe('a longer stay', () => {
       endTime: booking.endTime,
       changes: [],
     });
-  });
-
-  it('[PY-03] that was paid when its booking was just cancelled goes back, with one mail', async () => {
-    const { driver, owner, booking } = await aBooking();
-    const { body } = await request(driver, booking, { ...longer(booking, 2), difference: 2 });
-    const { paymentIntentId = '' } = body.payment ?? {};
-    await app.call('POST', `/bookings/${booking.id}/cancel`, { as: owner, body: { refund: 4.5 } });
-    await app.pay(paymentIntentId);
-    expect((await confirm(driver, booking, paymentIntentId)).body.code).toBe('change_refunded');
-    await eventually(async () => {
-      const { data } = await app.stripe.refunds.list({ payment_intent: paymentIntentId });
-      return data.length > 0 ? data : undefined;
-    }, 'the refund');
-    const { data } = await app.stripe.refunds.list({ payment_intent: paymentIntentId });
-    expect(data.map(({ amount }) => amount)).toEqual([200]);
-    const mails = await mailsAbout(driver, /pago del cambio/);
-    expect(mails.map(({ body: { text } }) => /2,00\s€/.test(text))).toEqual([true]);
   });
 });
 

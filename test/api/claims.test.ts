@@ -135,32 +135,6 @@ describe('a claim of an owner', () => {
     expect((await stay.view(stay.owner)).claim).toBeNull();
   });
 
-  it('is refused after 49 hours, twice, and with a picture that is a PDF or of somebody else', async () => {
-    const late = await aStay(49 * HOUR);
-    expect((await late.open()).body.code).toBe('claim_too_late');
-    const stay = await aStay();
-    const pdf = await upload(stay, Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'));
-    expect((await stay.open({ pictures: [pdf] })).body.code).toBe('picture_not_ready');
-    const foreign = await upload(stay, await aPicture(), 'image/jpeg', stay.driver);
-    expect((await stay.open({ pictures: [foreign] })).body.code).toBe('invalid_request');
-    expect((await stay.open()).status).toBe(201);
-    expect((await stay.open()).body.code).toBe('already_claimed');
-  });
-
-  it('[BR-08] does not exist for strangers, and its parts are of one party each', async () => {
-    const stay = await aStay();
-    await stay.open();
-    const stranger = await app.newPerson('Eva Extraña');
-    expect((await app.call('GET', `/bookings/${stay.id}/claim`, { as: stranger })).status).toBe(404);
-    expect((await stay.open({}, stranger)).status).toBe(404);
-    expect((await stay.open({}, stay.driver)).status).toBe(404);
-    for (const as of [stranger, stay.owner]) {
-      expect((await stay.post(as, '/payment')).status).toBe(404);
-      expect((await stay.post(as, '/dispute', { text: 'No estoy de acuerdo.' })).status).toBe(404);
-    }
-    for (const as of [stranger, stay.driver]) expect((await stay.post(as, '/withdraw')).status).toBe(404);
-  });
-
   it('that is disputed is decided by an administrator, and both read the reasons', async () => {
     const stay = await aStay();
     await stay.open();

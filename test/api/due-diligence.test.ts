@@ -270,20 +270,6 @@ describe('a stage that only reminds, or does not ask', () => {
     expect(await dueOf(owner)).toEqual(released);
   });
 
-  it('begins to enforce only after a notice of its own', async () => {
-    vi.stubEnv('DUE_DILIGENCE', 'remind');
-    const owner = await anAskedOwner();
-    expect(await dueOf(owner)).toEqual({ step: 'asked', holdsAt: null, hidesAt: null });
-    await passDays(owner, 200);
-    vi.stubEnv('DUE_DILIGENCE', 'enforce');
-    await runJob('runDueDiligence');
-    await runJob('sendPayouts');
-    expect(await payoutOf(owner)).toMatchObject({ state: 'sent' });
-    const due = await dueOf(owner);
-    expect(due?.step).toBe('reminded');
-    expect(Date.parse(due?.holdsAt ?? '') - Date.now()).toBeGreaterThan(14 * DAY);
-  });
-
   it('reminds nobody and shows the spaces again once the setting is removed', async () => {
     const [hidden, asked] = [await anOwnerAt('hidden'), await anAskedOwner()];
     await taxMails(asked, 1);

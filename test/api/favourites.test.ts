@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Favourite, FavouriteCard } from '#shared/api/favourites.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
-import { favouritesRepository } from '#shared/data/favourites-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
 import { addUnsubscribeToken } from '#shared/domain/favourites/unsubscribe-token.ts';
@@ -68,22 +67,6 @@ describe('favourites', () => {
     const answer = await app.call<AccountExport>('POST', '/user/export', { as: fan, body });
     expect(answer.body.favourites).toMatchObject([{ spotId: spot.id, title: 'Plaza querida', price: 15 }]);
     expect(answer.body).toMatchObject({ wishedStays: [], cursor: null });
-  });
-
-  it('are at most 200, and say so', async () => {
-    const { fan, spot } = await aFan();
-    const favourites = favouritesRepository(openTable(env.tableName()));
-    const addedAt = new Date().toISOString();
-    await favourites.addAll(
-      Array.from({ length: MAX_FAVOURITES }, (_, index) => ({
-        ...{ userId: fan.userId, spotTitle: '', addedAt, priceCents: 100 },
-        spotId: `spt_${String(index).padStart(26, '0')}`,
-      })),
-    );
-    const { status, body } = await put(fan, `/${spot.id}`);
-    expect([status, body.code, body.details]).toEqual([409, 'too_many_favourites', { max: MAX_FAVOURITES }]);
-    await remove(fan, `/spt_${'0'.repeat(26)}`);
-    expect((await put(fan, `/${spot.id}`)).status).toBe(200);
   });
 
   it('show everybody the present price, and whether a space is paused or gone', async () => {

@@ -136,24 +136,6 @@ describe('invoices of a booking', () => {
     expect((await exported(driver)).toSorted()).toEqual(['rent', 'service_fee']);
     expect(await exported(owner)).toEqual(['rent']);
   });
-
-  it('are replaced by full ones when the driver adds data later', async () => {
-    const { body } = await saveDetails(driver, {
-      ...BUSINESS,
-      legalName: 'Conductora, S. A.',
-      taxId: 'A58818501',
-    });
-    const saved = await app.call('PUT', `/bookings/${bookingId}/invoice-data`, {
-      as: driver,
-      body: { revision: body.revision },
-    });
-    expect(saved.status).toBe(200);
-    const invoices = await untilIssued(driver, bookingId, 4);
-    expect(invoices.map(({ type }) => type)).toEqual(['F2', 'F2', 'F3', 'F3']);
-    const full = await readInvoice(driver, invoices[2]?.id);
-    expect(full.replaces.map(({ number }) => number)).toEqual([invoices[0]?.number]);
-    expect(full.recipient).toMatchObject({ legalName: 'Conductora, S. A.', taxId: 'A58818501' });
-  });
 });
 
 describe('invoices that are not issued yet', () => {

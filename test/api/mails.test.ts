@@ -151,18 +151,4 @@ describe('mails of a booking', () => {
     const others = (await app.mailsTo(owner.email)).map(({ body }) => `${body.text}${body.html}`);
     expect(others.join()).not.toContain('LULU');
   });
-
-  it('[DB-05] do not remind of a stay that is further away, or that was cancelled', async () => {
-    const far = await aBooking(48);
-    const cancelled = await aBooking(5);
-    await mailTo(far.driver, 'Reserva confirmada');
-    await cancel(cancelled);
-    await runJob('runBookingTimers');
-    await mailTo(cancelled.driver, 'Reserva cancelada');
-    await runJob('drainOutbox');
-    for (const { driver } of [far, cancelled])
-      expect((await app.mailsTo(driver.email)).map(({ subject }) => subject).join()).not.toContain(
-        'Cómo entrar',
-      );
-  });
 });

@@ -83,25 +83,6 @@ describe('messages about a booking', () => {
     expect((await conversations(driver))[0]?.bookingId).toBe(first.id);
   });
 
-  it('[BR-08] are hidden from strangers, administrators and drivers of other stays', async () => {
-    const { id } = await aBooking();
-    await say(driver, id, 'Entre nosotros');
-    const [stranger, admin, other] = [
-      await app.newPerson(),
-      await app.newAdmin(),
-      await app.newPerson('Otra Conductora'),
-    ];
-    await app.book(other, spot, { date: inDays((days += 2)) });
-    for (const as of [stranger, admin, other]) {
-      expect((await read(as, id)).status).toBe(404);
-      expect((await say(as, id, 'Hola')).status).toBe(404);
-      expect((await mark(as, id, { upTo: 1 })).status).toBe(404);
-      expect(await conversations(as)).toEqual([]);
-    }
-    expect((await say(undefined, id, 'Hola')).status).toBe(401);
-    expect((await read(owner, id)).body.messages).toHaveLength(1);
-  });
-
   it('can be written from the payment until 30 days after the stay, and read for ever', async () => {
     const quote = await app.quote(spot, { date: inDays((days += 2)) });
     const { body: intent } = await app.intent(driver, quote);

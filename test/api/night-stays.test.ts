@@ -22,13 +22,6 @@ const hours = (days: number, startTime: string, endDays: number, endTime: string
   isFullDay: 'false',
 });
 
-const reasonOf = async (spot: Spot, ...stay: Parameters<typeof hours>) =>
-  (await app.quote(spot, hours(...stay))).problem?.reason;
-
-/** How many days from today the first such day of the week is, three at least; Sunday is 0. */
-const daysTo = (weekday: number) =>
-  [3, 4, 5, 6, 7, 8, 9].find((days) => new Date(inDays(days)).getUTCDay() === weekday) ?? NaN;
-
 const search = async ({ latitude, longitude }: Spot, { date, ...stay }: Record<string, string>) => {
   const edges = {
     west: longitude - 0.001,
@@ -83,43 +76,6 @@ describe('a night by the hour', () => {
       expect((await app.book(driver, spot, free)).status).toBe('confirmed');
     }
     expect((await app.quote(spot, { date: inDays(6) })).isAvailable).toBe(true);
-  });
-
-  it('[BR-04] is entered and left in the access hours, and lasts through the closed ones', async () => {
-    const { spot } = await app.market({ accessHours: { start: '07:00', end: '23:00' } });
-    expect(await reasonOf(spot, 5, '20:00', 6, '10:00')).toBeUndefined();
-    expect(await reasonOf(spot, 5, '23:00', 8, '07:00')).toBeUndefined();
-    expect(await reasonOf(spot, 5, '20:00', 6, '02:00')).toBe('access_hours');
-    expect(await reasonOf(spot, 5, '23:30', 6, '10:00')).toBe('access_hours');
-    expect(await reasonOf(spot, 5, '20:00', 6, '00:00')).toBe('access_hours');
-  });
-
-  it('[BR-04] [PW-05] needs every local day that it touches, by the weekly plan and without blocked days', async () => {
-    const { owner, spot } = await app.market({
-      availableDays: ['lunes', 'martes', 'miercoles', 'jueves', 'viernes'],
-    });
-    const [friday, sunday, monday] = [5, 0, 1].map(daysTo) as [number, number, number]; // of three
-    expect(await reasonOf(spot, friday, '20:00', friday + 1, '10:00')).toBe('day');
-    expect(await reasonOf(spot, friday, '20:00', friday + 1, '00:00')).toBeUndefined();
-    expect(await reasonOf(spot, sunday, '20:00', sunday + 1, '10:00')).toBe('day');
-    expect(await reasonOf(spot, monday, '20:00', monday + 2, '10:00')).toBeUndefined();
-    const body = { from: inDays(monday + 1), to: inDays(monday + 1), state: 'blocked' };
-    await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, { as: owner, body });
-    expect(await reasonOf(spot, monday, '20:00', monday + 2, '10:00')).toBe('day');
-    expect(await reasonOf(spot, monday, '20:00', monday + 1, '00:00')).toBeUndefined();
-  });
-
-  it('[BR-04] keeps the notice, the shortest and the longest stay by its real hours', async () => {
-    const { spot } = await app.market({ advanceBooking: 60, minDuration: 14 });
-    expect(await reasonOf(spot, 1, '20:00', 9, '10:00')).toBe('notice');
-    expect(await reasonOf(spot, 5, '20:00', 6, '08:00')).toBe('too_short');
-    expect(await reasonOf(spot, 5, '20:00', 7, '10:00')).toBeUndefined();
-    expect(await reasonOf(spot, 5, '20:00', 35, '20:00')).toBeUndefined();
-    // Three hours more, of which a change of the clocks may take one.
-    const path = `/parking-spots/${spot.id}/quote?${new URLSearchParams(hours(5, '20:00', 35, '23:00')).toString()}`;
-    const { status, body } = await app.call<{ code: string; details?: unknown }>('GET', path);
-    expect([status, body.code]).toEqual([400, 'stay_not_allowed']);
-    expect(await reasonOf(spot, 5, '20:00', 4, '22:00')).toBe('order');
   });
 
   it('[BR-01] can be waited for when it is taken, and the mail about it leads to its days and times', async () => {

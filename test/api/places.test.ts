@@ -4,7 +4,6 @@ import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
 import { answerWith, aSuggestion, inAddress, useAmazonPlaces } from '#test/support/amazon-places.ts';
 import { useStack } from '#test/support/stack.ts';
 import { STREETS_BY, useStreets } from '#test/support/streets.ts';
-import { REAL_SEARCHES, SECOND_SAMPLE } from '#test/places/real-searches.ts';
 
 const app = useStack();
 const amazon = useAmazonPlaces();
@@ -24,21 +23,6 @@ describe('places of the local stack', () => {
     expect([status, body.name]).toEqual([200, 'San Sebastián']);
     expect(body.geometry.location.lat).toBeCloseTo(43.31, 1);
     expect(amazon.asked).toEqual([]);
-  });
-
-  it.each([
-    ['150', REAL_SEARCHES],
-    ['60 further', SECOND_SAMPLE],
-  ])('[HM-02] are suggested with the right one first for %s real searches', async (count, searches) => {
-    const wrong: string[] = [];
-    for (const [typed, expected] of searches) {
-      const [first] = await suggestions({ input: typed });
-      if (first?.description !== `${expected}, España`)
-        wrong.push(`${typed}: ${first?.description ?? 'nothing'} instead of ${expected}`);
-    }
-
-    expect(searches).toHaveLength(parseInt(count));
-    expect(wrong).toEqual([]);
   });
 
   it('[LA-01] name the country in the language of the page', async () => {
@@ -159,20 +143,6 @@ describe('places of a stage with Amazon Location', () => {
     expect(named.body.name).toBe('Calle de Toledo, 15');
     expect(amazon.asked.at(-1)?.question).toBe('geocode');
   });
-
-  it('[HM-02] come from the provider up to a limit per client, and then from our own data', async () => {
-    toAmazon();
-    amazon.answer = answerWith({ ResultItems: [aSuggestion('house', HOUSE.Title, HOUSE.Title)] });
-    for (let typed = 0; typed < 245; typed += 1)
-      await suggestions({ input: 'calle de toledo, madrid' }, '198.51.100.99');
-
-    // A second window of ten minutes may have begun meanwhile.
-    expect(amazon.asked.length).toBeGreaterThanOrEqual(120);
-    expect(amazon.asked.length).toBeLessThanOrEqual(240);
-    expect((await suggestions({ input: 'calle de toledo, madrid' }, '198.51.100.100'))[0]?.place_id).toBe(
-      'aws:house@es:28079',
-    );
-  });
 });
 
 describe('places of a stage with streets', () => {
@@ -202,54 +172,6 @@ describe('places of a stage with streets', () => {
     expect(amazon.asked).toEqual([]);
   });
 
-  it('[HM-02] compute a house between its neighbours, and say how far off it may be', async () => {
-    const [first] = await suggestions({ input: 'calle colon 16, valencia' });
-    const { body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
-
-    expect(first).toMatchObject({ main_text: 'Calle Colón, 16', is_approximate: true });
-    expect(first).not.toHaveProperty('unknown');
-    expect(body).toMatchObject({ name: 'Calle Colón, 16', is_approximate: true });
-    expect(body.accuracy_m).toBeGreaterThan(40);
-    expect(body.geometry.location.lat).toBeCloseTo(39.4701, 4);
-    expect(await named('calle colon 16, valencia')).toEqual(body);
-  });
-
-  it('[HM-02] [HM-05] show the street and say that its number is unknown', async () => {
-    const [first] = await suggestions({ input: 'calle colon 99999, valencia' });
-    const { body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
-
-    expect(first).toMatchObject({ main_text: 'Calle Colón', unknown: 'number' });
-    expect(body).toMatchObject({
-      name: 'Calle Colón',
-      unknown: 'number',
-      geometry: { location: { lat: 39.4699, lng: -0.3722 } },
-    });
-    expect(await named('calle colon 99999, valencia')).toEqual(body);
-    expect(await named('calle colon, valencia')).not.toHaveProperty('unknown');
-  });
-
-  it('[HM-02] say that a street is unknown, with the town', async () => {
-    expect(await named('calle que no existe 3, valencia')).toMatchObject({
-      place_id: 'es:46250',
-      unknown: 'street',
-    });
-  });
-
-  it('[HM-02] [PW-02] name the street and the number at a position, else the town', async () => {
-    const at = async (lat: number, lng: number) =>
-      (await ask<PlaceDetails>('reverse', { lat: String(lat), lng: String(lng) })).body.formatted_address;
-
-    expect(await at(39.46972, -0.37248)).toBe('Calle Colón, 12, 46004 Valencia, España');
-    expect(await at(42.46562, -2.44802)).toBe('Calle Laurel, 12, 26001 Logroño, La Rioja, España');
-    expect(await at(39.48, -0.39)).toBe('Valencia, España');
-  });
-
-  it('[HM-02] lead to the town where a street is gone', async () => {
-    const { body } = await ask<PlaceDetails>('details', { place_id: 'st:46250/calle-que-hubo/3' });
-
-    expect(body.place_id).toBe('es:46250');
-  });
-
   it.each([
     'st:',
     'st:99999/calle-colon',
@@ -258,17 +180,5 @@ describe('places of a stage with streets', () => {
     'st:46250/calle-colon/x',
   ])('[HM-02] say that there is no place %s', async (place_id) => {
     expect((await ask<ProblemBody>('details', { place_id })).status).toBe(404);
-  });
-
-  it('[HM-02] need no provider for a street that we know', async () => {
-    process.env.PLACES = 'amazon';
-    const [first] = await suggestions({ input: 'calle colon 12, valencia' });
-    await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
-    await named('calle colon 14, valencia');
-    await ask<PlaceDetails>('reverse', { lat: '39.4697', lng: '-0.3725' });
-    delete process.env.PLACES;
-
-    expect(first?.place_id).toBe('st:46250/calle-colon/12');
-    expect(amazon.asked).toEqual([]);
   });
 });

@@ -344,23 +344,6 @@ describe('after a report, free spaces near by', () => {
     });
   });
 
-  it('can be chosen in two tabs at once: one wins, the other is told', async () => {
-    const scene = await aScene();
-    const [one, other] = [await offer(scene, 100), await offer(scene, 200)];
-    const answers = await Promise.all([rebookTo(scene, one.id), rebookTo(scene, other.id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    const [refused] = answers.filter(({ status }) => status === 409);
-    const [won] = answers.filter(({ status }) => status === 201);
-    expect(refused?.body).toMatchObject({ code: 'already_rebooked', details: { bookingId: won?.body.id } });
-    const same = await aScene();
-    const place = await offer(same, 100);
-    const both = await Promise.all([rebookTo(same, place.id), rebookTo(same, place.id)]);
-    expect(both.map(({ status, body }) => [status, body.id])).toEqual([
-      [201, both[0].body.id],
-      [201, both[0].body.id],
-    ]);
-  });
-
   it('[BR-03] that somebody takes meanwhile, are hidden, too far, too dear or of a stranger to the list, change nothing', async () => {
     const scene = await aScene();
     const taken = await offer(scene, 100);
@@ -440,30 +423,6 @@ describe('after a report, everything back', () => {
     expect([body.waits, body.canRebook, body.returnUntil]).toEqual([true, false, null]);
     expect((await giveBack(scene)).body.code).toBe('not_returnable');
   });
-
-  it('and another place at once from two tabs: one wins', async () => {
-    const scene = await aScene();
-    const place = await offer(scene, 100);
-    const [moved, returned] = await Promise.all([rebookTo(scene, place.id), giveBack(scene)]);
-    expect([moved.status, returned.status].filter((status) => status < 300)).toHaveLength(1);
-    expect([moved.body.code, returned.body.code].filter(Boolean)).toEqual([
-      expect.stringMatching(/^(not_rebookable|not_returnable|conflict)$/),
-    ]);
-  });
-
-  it('while the owner cancels: the driver gets everything once', async () => {
-    const scene = await aScene();
-    const { owner, driver, booking } = scene;
-    const refund = booking.totalPrice;
-    await Promise.all([
-      giveBack(scene),
-      app.call('POST', `/bookings/${booking.id}/cancel`, { as: owner, body: { refund } }),
-    ]);
-    await untilOutboxIsEmpty();
-    expect(await paidFor(booking.id)).toBe(0);
-    expect((await app.booking(booking.id, driver)).refund?.amount).toBe(refund);
-    expect(await balances(booking.id)).toEqual({ driver: 0, held: 0, owed: 0, platform: 0, owner: 0 });
-  });
 });
 
 describe('an administrator', () => {
@@ -527,14 +486,6 @@ describe('an administrator', () => {
     const seen = await app.booking(scene.booking.id, scene.owner);
     expect([seen.ownerEarnings, seen.payout, seen.problem]).toEqual([0, undefined, 'founded']);
     expect(await balances(scene.booking.id)).toEqual({ driver: 0, held: 0, owed: 0, platform: 0, owner: 0 });
-  });
-
-  it('finds a report founded whose driver has nothing yet: everything goes back', async () => {
-    const scene = await aScene();
-    await decide(scene.booking.id, 'founded');
-    await untilOutboxIsEmpty();
-    expect(await paidFor(scene.booking.id)).toBe(0);
-    expect((await app.booking(scene.booking.id, scene.driver)).status).toBe('refunded');
   });
 
   it('finds a report unfounded whose driver stayed and got the money back otherwise: nobody pays the owner', async () => {

@@ -90,22 +90,6 @@ describe('a browser that shows notifications', () => {
     expect(await list(owner)).toEqual([]);
   });
 
-  it('gets its messages while the browser of another person fails at the same push service', async () => {
-    const [person, other] = [await app.newPerson(), await app.newPerson()];
-    const [failing, browser] = [await aBrowser(person), await aBrowser(other)];
-    app.stack.push.answerWith(failing.endpoint, 500);
-    const run = (userId: string) => {
-      const push = { userId, kind: 'message_received', path: '/reserva/b', tag: 'a tag' };
-      const attributes = { ApproximateReceiveCount: '1' };
-      return runJob('sendPushes', { Records: [{ messageId: 'm', body: JSON.stringify(push), attributes }] });
-    };
-    expect(await run(person.userId)).toMatchObject({ handled: 0 });
-    expect(await run(other.userId)).toMatchObject({ handled: 1 });
-    expect(browser.shown()).toHaveLength(1);
-    app.stack.push.answerWith(failing.endpoint, 201);
-    expect(await run(person.userId)).toMatchObject({ handled: 0 });
-  });
-
   it('fails by itself of a batch, and is given up after seven attempts', async () => {
     const person = await app.newPerson();
     const browser = await aBrowser(person);

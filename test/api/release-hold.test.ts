@@ -60,15 +60,6 @@ describe('a hold that its driver releases', () => {
     await app.pay(next.body.paymentIntentId);
     expect((await app.confirm(other, hold.quote, next.body.paymentIntentId)).status).toBe(201);
   });
-
-  it('[BR-08] cannot be released by anybody else', async () => {
-    const hold = await aHold();
-    for (const other of [hold.owner, await app.newPerson(), await app.newAdmin()])
-      expect((await release(other, hold.bookingId)).status).toBe(404);
-    expect((await app.call('POST', `/bookings/${hold.bookingId}/release`)).status).toBe(401);
-    expect(await isFree(hold)).toBe(false);
-    expect(await intentStatus(hold)).toBe('requires_payment_method');
-  });
 });
 
 describe('a hold that is released while it is being paid', () => {

@@ -8,7 +8,7 @@ import { firstDayOfMonth } from '#shared/lib/first-day-of-month.ts';
 import { addDays, HOUR } from '#shared/lib/time.ts';
 import type { Rental } from '#shared/model/rental.ts';
 import { runJob } from '#local/jobs.ts';
-import { aPaidRental, MONTH_OFFER, payMonth, startRental } from '#test/support/running-rental.ts';
+import { aPaidRental, startRental } from '#test/support/running-rental.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
@@ -72,20 +72,6 @@ describe('a rental by the month', () => {
     expect(await subjectsTo(owner)).toContain('Dani alquila «Plaza amplia en Chamberí» por meses');
   });
 
-  it('is held once, and refuses other terms, another price, and a day that is taken', async () => {
-    const { owner, driver, spot } = await app.market(MONTH_OFFER);
-    const codeOf = async (changes: object) => (await start(driver, spot, changes)).body.code;
-    expect(await codeOf({ terms: '2020-01' })).toBe('terms_changed');
-    expect(await codeOf({ totalPrice: '1' })).toBe('price_changed');
-    expect((await start(owner, spot)).status).toBe(403);
-    const [one, two] = await Promise.all([start(driver, spot), start(driver, spot)]);
-    expect([one.status, two.status]).toEqual([200, 200]);
-    expect(two.body.rental.id).toBe(one.body.rental.id);
-    const other = await app.newPerson('Otra Conductora');
-    const taken = await start(other, spot, { totalPrice: '1', terms: '' });
-    expect(taken.status).toBe(409);
-  });
-
   it('is a month whose dates are fixed, and whose first can be given back in time', async () => {
     const { driver, id, first, spot } = await aRental();
     const path = `/bookings/${first.id}`;
@@ -112,26 +98,6 @@ describe('a rental by the month', () => {
     await runJob('runBookingTimers');
     const all = await app.stripe.paymentIntents.list({ limit: 100 });
     expect(all.data.filter(({ metadata }) => metadata.bookingId === body.id)).toHaveLength(1);
-  });
-
-  it('whose card is refused can be paid on the page, with a mail that leads there', async () => {
-    const rental = await aRental();
-    const { paymentMethodId } = await makeDue(rental);
-    await app.stack.payments?.control.changeCard(paymentMethodId ?? '', '4000002760003184');
-    await runJob('runBookingTimers');
-    const { nextCharge } = await until(
-      rental.id,
-      rental.driver,
-      (seen) => seen.nextCharge?.isRefused === true,
-    );
-    await untilOutboxIsEmpty();
-    const mail = (await app.mailsTo(rental.driver.email)).find(({ subject }) => subject.includes('No hemos'));
-    expect(mail?.body.text).toContain(`/payment?spotId=${rental.spot.id}`);
-    const { body } = await app.call<Booking>('GET', `/bookings/${nextCharge?.bookingId}`, {
-      as: rental.driver,
-    });
-    await payMonth(app, rental.driver, body);
-    await until(rental.id, rental.driver, ({ months }) => months[0]?.state === 'paid' && months.length === 2);
   });
 
   it('is ended with notice by its owner, and is in the export of both; neither can close the account before', async () => {

@@ -4,7 +4,7 @@ import type { Statistics } from '#shared/api/accounts.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
 
@@ -84,26 +84,6 @@ describe('a review of a stay', () => {
     expect((await write(driver, stay, good)).status).toBe(201);
     const { reviews } = await list(spot);
     expect(reviews.map(({ driverName }) => driverName)).toEqual(['']);
-  });
-
-  it('notifies the owner by mail and on the site, and the driver of the answer', async () => {
-    const { owner, driver, spot } = await aMarket();
-    const bookingId = await aPastStay(spot.id, driver);
-    await write(driver, bookingId, good);
-    const told = await app.notificationsOf(owner, 2);
-    expect(told.find(({ kind }) => kind === 'review_written')).toMatchObject({ bookingId, spotId: spot.id });
-    const mails = await app.mailsTo(owner.email, 2);
-    const mail = mails.find(({ subject }) => subject === 'Nueva valoración de Plaza valorada');
-    expect(mail?.body.text).toContain(good.text);
-    expect(mail?.body.text).toContain(`/reserva/${bookingId}`);
-
-    const answered = await answer(owner, bookingId, { text: '¡Gracias, vuelve pronto!' });
-    expect([answered.status, answered.body.canAnswer]).toEqual([201, false]);
-    expect((await list(spot)).reviews[0]?.answer).toBe('¡Gracias, vuelve pronto!');
-    expect((await read(driver, bookingId)).review?.answer?.text).toBe('¡Gracias, vuelve pronto!');
-    const findNotification = async () =>
-      (await app.notificationsOf(driver)).find(({ kind }) => kind === 'review_answered');
-    expect(await eventually(findNotification, 'the notification of the answer')).toMatchObject({ bookingId });
   });
 
   it('can be written only by the driver, for 14 days after a completed stay', async () => {

@@ -64,27 +64,6 @@ const payOnPage = async (driver: Person, quote: Quote, number = '555555555555444
 };
 
 describe('the payment of the first month', () => {
-  it('names the rental, takes cards only, and saves the card with which it is paid', async () => {
-    const { driver, rentalId, hold } = await aRental();
-    const { id, quote } = await hold(1);
-    const { status, body } = await app.intent(driver, quote);
-    expect([status, body.bookingId, body.rental]).toEqual([200, id, { id: rentalId, month: 1 }]);
-    const made = await app.stripe.paymentIntents.retrieve(body.paymentIntentId);
-    expect([made.payment_method_types, made.setup_future_usage]).toEqual([['card'], 'off_session']);
-    await app.pay(body.paymentIntentId);
-    await app.untilBookingIs('confirmed', id, driver);
-    const { paymentMethodId, customerId } = (await kit.payments().payments.find(body.paymentIntentId)) ?? {};
-    expect((await app.stripe.paymentMethods.retrieve(paymentMethodId ?? '')).customer).toBe(customerId);
-  });
-
-  it('can be made while the spot is paused, and by nobody else', async () => {
-    const { owner, driver, spot, hold } = await aRental();
-    const { id, quote } = await hold(1);
-    await app.call('PATCH', `/parking-spots/${spot.id}/active`, { as: owner, body: { isActive: false } });
-    expect((await app.intent(driver, quote)).body.bookingId).toBe(id);
-    expect((await app.intent(await app.newPerson('Otra Conductora'), quote)).status).toBe(409);
-  });
-
   it('goes back if it comes after the hold was ended, although the days are free', async () => {
     const { driver, hold } = await aRental();
     const { id, quote } = await hold(1);
@@ -103,39 +82,6 @@ describe('the payment of the first month', () => {
 });
 
 describe('a later month', () => {
-  it('is charged to the saved card while the driver is away, and booked, once however often', async () => {
-    const { driver, id, charge, chargesOf } = await aRenewal();
-    expect(await Promise.all([charge(), charge(), charge()])).toEqual(['paid', 'paid', 'paid']);
-    expect(await charge(2)).toBe('paid');
-    expect(await chargesOf()).toEqual(['succeeded']);
-    expect((await app.booking(id, driver)).status).toBe('confirmed');
-  });
-
-  it('that was refused is paid on the page with another card, which is charged from then on', async () => {
-    const { driver, id, quote, card, hold, charge } = await aRenewal();
-    await app.control.changeCard(card.paymentMethodId ?? '', INSUFFICIENT);
-    expect(await charge()).toBe('declined');
-    const intent = await payOnPage(driver, quote);
-    expect(intent).toMatchObject({ bookingId: id, rental: { month: 2 } });
-    await app.untilBookingIs('confirmed', id, driver);
-    expect(await charge(2)).toBe('paid');
-    const { paymentMethodId, customerId } =
-      (await kit.payments().payments.find(intent.paymentIntentId)) ?? {};
-    expect([customerId, paymentMethodId === card.paymentMethodId]).toEqual([card.customerId, false]);
-    const third = await recordOf((await hold(3)).id);
-    const saved = { customerId: customerId ?? null, paymentMethodId: paymentMethodId ?? null };
-    expect(await chargeHold(withSettlement(), third, saved, 1)).toBe('paid');
-  });
-
-  it('whose bank wants 3-D Secure is told apart, and paid by a later attempt if the bank agrees then', async () => {
-    const { card, charge, chargesOf } = await aRenewal();
-    await app.control.changeCard(card.paymentMethodId ?? '', '4000002760003184');
-    expect([await charge(), await charge()]).toEqual(['authentication_required', 'authentication_required']);
-    await app.control.changeCard(card.paymentMethodId ?? '', '4242424242424242');
-    expect(await charge(2)).toBe('paid');
-    expect(await chargesOf()).toEqual(['succeeded', 'failed']);
-  });
-
   it('is not charged after its hold, nor while the provider fails, nor without a saved card', async () => {
     const { driver, id, quote, card, charge, chargesOf } = await aRenewal();
     app.control.failNext({ match: 'POST /v1/payment_intents', status: 500, times: 3 });

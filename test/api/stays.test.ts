@@ -2,25 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Availability } from '#shared/api/spots.ts';
-import { intentMinutesAgo } from '#test/support/old-hold.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { inDays, useStack } from '#test/support/stack.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
 
 const app = useStack();
-
-const settled = (id: string, as: Person) =>
-  eventually(async () => {
-    const booking = await app.booking(id, as);
-    return booking.status === 'pending' ? undefined : booking;
-  }, 'the payment to be settled');
-
-/** Pays while webhooks are paused. Answers a function that sends them and waits. */
-const payWithoutWebhook = async (paymentIntentId: string) => {
-  const control = app.stack.payments?.control;
-  control?.pauseWebhooks();
-  await app.pay(paymentIntentId);
-  return () => control?.resumeWebhooks({ order: 'reversed' });
-};
 
 describe('a quote', () => {
   it('[BR-01] defaults to 13:00 until 12:00 of the next day, and to 08:00 until 18:00 for a part day', async () => {
@@ -115,50 +100,6 @@ describe('the calendar of a spot', () => {
 });
 
 describe('a payment', () => {
-  it('[PY-03] makes one booking, whether browser or webhook reports it first', async () => {
-    const { driver, spot } = await app.market();
-    const first = await app.quote(spot, { date: inDays(3) });
-    const browserFirst = (await app.intent(driver, first)).body;
-    const release = await payWithoutWebhook(browserFirst.paymentIntentId);
-    expect(await app.booking(browserFirst.bookingId, driver)).toMatchObject({ status: 'pending' });
-    expect((await app.confirm(driver, first, browserFirst.paymentIntentId)).body.status).toBe('confirmed');
-    await release();
-
-    const second = await app.quote(spot, { date: inDays(5) });
-    const webhookFirst = (await app.intent(driver, second)).body;
-    await app.pay(webhookFirst.paymentIntentId);
-    expect((await settled(webhookFirst.bookingId, driver)).status).toBe('confirmed');
-    const confirmed = await app.confirm(driver, second, webhookFirst.paymentIntentId);
-    expect([confirmed.status, confirmed.body.id]).toEqual([201, webhookFirst.bookingId]);
-
-    const mine = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
-    expect(mine.body.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
-    expect(await app.mailsTo(driver.email, 2)).toHaveLength(2);
-  });
-
-  it('that comes after another driver has booked the stay is refunded in full, and the driver gets a mail', async () => {
-    const { driver, spot } = await app.market();
-    const winner = await app.newPerson();
-    const quote = await app.quote(spot, { date: inDays(3) });
-    const late = await intentMinutesAgo(driver, quote, 20);
-    const taken = (await app.intent(winner, quote)).body;
-    await app.pay(taken.paymentIntentId);
-    expect((await app.confirm(winner, quote, taken.paymentIntentId)).body.status).toBe('confirmed');
-
-    await app.pay(late.paymentIntentId);
-    expect(await settled(late.bookingId, driver)).toMatchObject({
-      status: 'refunded',
-      paymentStatus: 'refunded',
-    });
-    const answer = await app.confirm(driver, quote, late.paymentIntentId);
-    expect([answer.status, (answer.body as unknown as ProblemBody).code]).toEqual([409, 'booking_refunded']); // a refusal is a problem
-    const [mail] = await app.mailsTo(driver.email);
-    expect(mail?.subject).toContain('Te devolvemos tu pago');
-    const refunds = await app.stripe.refunds.list({ payment_intent: late.paymentIntentId });
-    expect(refunds.data.map(({ amount }) => amount)).toEqual([Math.round(quote.totalPrice * 100)]);
-    expect((await app.booking(taken.bookingId, winner)).status).toBe('confirmed');
-  });
-
   it('cannot be prepared while the provider is down, and can later, for the same hold', async () => {
     const { driver, spot } = await app.market();
     const quote = await app.quote(spot, { date: inDays(3) });

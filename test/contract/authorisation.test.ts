@@ -354,4 +354,17 @@ describe('every route that needs sign-in', () => {
     }
     expect(answers).toEqual(ACTORS.map((name, index) => `${name} ${row.statuses[index]}`));
   });
+
+  const onSpots = rows.filter(
+    ({ route, row }) => route.path.startsWith('/parking-spots/') && row.statuses[1] === 403,
+  );
+  it.each(onSpots)('[BR-08] $name does not find a hidden spot of another person', async ({ route, row }) => {
+    const spot = spotWith({ id: newId('spt'), ownerId: people.owner.userId, isActive: false });
+    await kit.spots().spots.create(spot);
+    const market = { ...shared, spot };
+    const body = row.body?.(market, people.stranger);
+    const path = `${pathOf(route, market)}?${row.query ?? ''}`;
+    const { status } = await app.call(route.method, path, { as: people.stranger, ...(body && { body }) });
+    expect(status).toBe(404);
+  });
 });

@@ -242,8 +242,8 @@ describe('a date from another time', () => {
     const request = REQUESTS[name]?.() ?? { path: '' };
     // The first call of a function reads its modules.
     expect((await send(name, request)).status).toBeLessThan(500);
-    for (const year of [1900, 2400, 2999, 9999]) {
-      const isBirth = path === 'birthDate' && year === 1900;
+    for (const year of [0, 1900, 2400, 2999, 9999]) {
+      const isBirth = path === 'birthDate' && year <= 1900;
       const { status, code, ms } = await send(name, withYear(request, path, year));
       slowest.push({ field: `${field} in ${year}`, ms });
       expect(ms, `${field} in ${year}`).toBeLessThan(MAX_MS.refused);

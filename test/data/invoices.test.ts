@@ -113,24 +113,6 @@ describe('invoices of a stay', () => {
     expect(await invoicesOf(bookingId)).toHaveLength(1);
   });
 
-  it('are credited when the money goes back, by a credit note of the whole', async () => {
-    const stay = await aStay();
-    const { bookingId } = await stay.book();
-    await stay.issue();
-    const fee = await feeOf(bookingId);
-    const booking = await stay.bookingOf(bookingId);
-    await stay.cancel(stay.driverId, bookingId, (booking?.totalCents ?? 0) / 100);
-    await stay.issue();
-    await stay.issue();
-    const invoices = await invoicesOf(bookingId);
-    expect(brief(invoices)).toEqual([
-      ['F2', 'service_fee', fee],
-      ['R5', 'service_fee', -fee],
-    ]);
-    expect(invoices[1]?.corrects).toMatchObject({ number: invoices[0]?.number, issuedOn: '2026-07-01' });
-    expect(invoices.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(0);
-  });
-
   it('are replaced by a full one when the driver adds the data later', async () => {
     const stay = await aStay();
     const { bookingId } = await stay.book();
@@ -184,33 +166,6 @@ describe('invoices of a stay', () => {
     expect(both).toEqual(await add(stay.deps));
   });
 
-  it('name the new recipient after the data were changed: a credit note, and another full one', async () => {
-    const stay = await aStay();
-    const { bookingId } = await stay.book();
-    await table().invoiceData.save(invoiceDataOf(bookingId, { updatedAt: '2026-07-01T08:00:00.000Z' }));
-    await stay.issue();
-    await table().invoiceData.save(
-      invoiceDataOf(bookingId, {
-        legalName: 'Otra, S. L.',
-        revision: 2,
-        updatedAt: '2026-07-01T08:00:00.000Z',
-      }),
-    );
-    await stay.issue();
-    const fee = await feeOf(bookingId);
-    const invoices = await invoicesOf(bookingId);
-    expect(brief(invoices)).toEqual([
-      ['F1', 'service_fee', fee],
-      ['R4', 'service_fee', -fee],
-      ['F1', 'service_fee', fee],
-    ]);
-    expect(invoices.map(({ recipient }) => recipient?.legalName)).toEqual([
-      'Conductora Ágil, S. A.',
-      'Conductora Ágil, S. A.',
-      'Otra, S. L.',
-    ]);
-  });
-
   it('are none where the stage names no company, and are made once it does', async () => {
     const stay = await aStay({}, {});
     const { bookingId } = await stay.book();
@@ -227,13 +182,6 @@ describe('invoices of a stay', () => {
     expect((await stay.issue()).failures).toEqual([]);
     expect(await invoicesOf(bookingId)).toEqual([]);
     expect(await table().invoices.findReview(bookingId)).toBeUndefined();
-  });
-
-  it('carry IGIC in the Canary Islands', async () => {
-    const stay = await aStay({ latitude: 28.1235, longitude: -15.4363, timeZone: 'Atlantic/Canary' });
-    const { bookingId } = await stay.book();
-    await stay.issue();
-    expect((await invoicesOf(bookingId))[0]).toMatchObject({ area: 'igic', rate: 700 });
   });
 });
 
@@ -321,55 +269,6 @@ describe('the rent in the name of an owner who has agreed', () => {
     expect(rent?.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(rent?.totalCents);
     const { invoices } = await table().invoices.listIssued({ ...ALWAYS, issuerId: stay.ownerId });
     expect(invoices.map(({ id }) => id)).toEqual([rent?.id]);
-  });
-
-  it('keeps the tax number of its invoice when it is credited, also after the owner has corrected it', async () => {
-    const stay = await aStay();
-    await stay.agree('2026-06-01T00:00:00.000Z');
-    const { bookingId } = await stay.book();
-    await stay.issue();
-    await table().taxDetails.save(ownerDetails(stay.ownerId, { taxId: 'A58818501', revision: 2 }));
-    const booking = await stay.bookingOf(bookingId);
-    await stay.cancel(stay.driverId, bookingId, (booking?.totalCents ?? 0) / 100);
-    await stay.issue();
-    const rents = (await invoicesOf(bookingId)).filter(({ subject }) => subject === 'rent');
-    expect(rents.map(({ type, issuer }) => [type, issuer.taxId])).toEqual([
-      ['F2', stay.taxId],
-      ['R5', stay.taxId],
-    ]);
-  });
-
-  it('is not invoiced under a tax number that another account has first, until an operator has allowed it', async () => {
-    const first = await aStay();
-    await first.agree('2026-06-01T00:00:00.000Z');
-    const second = await aStay();
-    await second.agree('2026-06-01T00:00:00.000Z', null, {
-      taxId: first.taxId,
-      taxIdSince: '2026-06-20T00:00:00.000Z',
-    });
-    const { bookingId } = await second.book();
-    await second.issue();
-    expect(brief(await invoicesOf(bookingId)).map(([, subject]) => subject)).toEqual(['service_fee']);
-    expect(await table().invoices.findSeries(first.taxId)).toBeUndefined();
-    const waiting = await table().invoices.listWaitingReviews('shared_tax_id', second.ownerId);
-    expect(waiting.map((review) => review.bookingId)).toEqual([bookingId]);
-    expect(second.alarms).toEqual(['tax_id_shared']);
-
-    // The one who had it first is not stopped by that.
-    const own = await first.book();
-    await first.issue();
-    expect((await invoicesOf(own.bookingId)).map(({ number }) => number)).toContain('PLS2026-000001');
-    second.wait(DAY);
-    await second.issue();
-    expect(await invoicesOf(bookingId)).toHaveLength(1);
-    expect(second.alarms).toEqual(['tax_id_shared']);
-
-    const details = await table().taxDetails.find(second.ownerId);
-    if (!details) throw new Error('There are some.');
-    await table().taxDetails.save({ ...details, allowedTaxId: first.taxId, revision: 2 });
-    second.wait(DAY);
-    await second.issue();
-    expect((await invoicesOf(bookingId)).map(({ number }) => number)).toContain('PLS2026-000002');
   });
 
   it('is agreed to once, where two tabs accept at the same moment', async () => {

@@ -56,31 +56,4 @@ describe('Bizum', () => {
     await expect(standIn.control.answerBizum(id, 'refused')).rejects.toThrow('No bank asks');
     expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
   });
-
-  it('ends a payment that nobody accepts, and can be cancelled before', async () => {
-    const { standIn, stripe, confirm, id } = await aPayment();
-    await confirm('600000003');
-    await standIn.control.answerBizum(id, 'expired');
-    expect((await stripe.paymentIntents.retrieve(id)).last_payment_error?.code).toBe(
-      'payment_intent_payment_attempt_expired',
-    );
-    await confirm('600000003');
-    expect(await stripe.paymentIntents.cancel(id)).toMatchObject({ status: 'canceled', next_action: null });
-  });
-
-  it('refunds after a while, and reports how', async () => {
-    for (const [phone, end, type] of [
-      ['600000001', 'succeeded', 'refund.updated'],
-      ['600000005', 'failed', 'refund.failed'],
-    ] as const) {
-      const { standIn, stripe, confirm, id } = await aPayment();
-      await confirm(phone);
-      await standIn.control.answerBizum(id, 'approved');
-      const refund = await stripe.refunds.create({ payment_intent: id });
-      expect(refund.status).toBe('pending');
-      await standIn.control.settleRefund(refund.id, end);
-      expect((await stripe.refunds.retrieve(refund.id)).status).toBe(end);
-      expect((await stripe.events.list({ type })).data).toHaveLength(1);
-    }
-  });
 });

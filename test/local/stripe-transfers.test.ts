@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chargeIdOf, newAccount, payableAccount } from './stripe-connect-support.ts';
-import { type Bench, cleanUp, failureOf, newKey, paidIntent, startBench } from './stripe-support.ts';
+import { type Bench, cleanUp, failureOf, paidIntent, startBench } from './stripe-support.ts';
 
 afterEach(cleanUp);
 
@@ -19,17 +19,6 @@ const send = (
 ) => stripe.transfers.create({ amount: 4000, currency: 'eur', ...params }, options);
 
 describe('transfers', () => {
-  it('are sent once per idempotency key, even when the first answer was lost', async () => {
-    const bench = await benchWithPayment();
-    const { stripe, standIn, destination, charge } = bench;
-    const idempotencyKey = newKey();
-    const params = { destination, source_transaction: charge };
-    standIn.control.failNext({ status: 500, withEffect: true, match: 'POST /v1/transfers' });
-    expect(await failureOf(send(bench, params, { idempotencyKey }))).toMatchObject({ statusCode: 500 });
-    const { id } = await send(bench, params, { idempotencyKey });
-    expect((await stripe.transfers.list()).data.map((transfer) => transfer.id)).toEqual([id]);
-  });
-
   it('are refused to an unknown account, and to one that cannot be paid yet', async () => {
     const bench = await benchWithPayment();
     const nobody = await failureOf(send(bench, { destination: 'acct_none' }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
-import { THIRD_SAMPLE } from './real-searches.ts';
+import { REAL_SEARCHES, SECOND_SAMPLE, THIRD_SAMPLE } from './real-searches.ts';
 import { scoreSearches, type Search } from './score-searches.ts';
 
 const places = gazetteerPlaces();
@@ -53,7 +53,9 @@ describe('Searches for places', () => {
   it.each([
     ['islands, provinces and communities in five languages', REGIONS],
     ['short names and very common words', SHORT_NAMES],
-    ['sixty further searches', THIRD_SAMPLE],
+    ['the places of 150 real searches', REAL_SEARCHES],
+    ['those of sixty further ones', SECOND_SAMPLE],
+    ['those of sixty more', THIRD_SAMPLE],
     ['unknown streets, and report them as unknown', STREETS],
   ])('[HM-02] find %s', async (_, searches) => {
     expect((await scoreSearches(searches, suggest)).wrong).toEqual([]);
