@@ -131,7 +131,7 @@ describe('a person who signed up at the user pool itself', () => {
     await expect(signUp(owner.email, { name: 'Un Ladrón' })).rejects.toMatchObject({
       name: 'UsernameExistsException',
     });
-    const { body } = await app.call<User>('GET', '/auth/me', { as: owner });
+    const { body } = await app.get<User>('/auth/me', owner);
     expect(body).toMatchObject({ id: owner.userId, fullName: 'La Dueña' });
   });
 });

@@ -201,8 +201,8 @@ describe('accounts', () => {
     const out = await app.call('POST', '/auth/logout', { headers: sent(cookie) });
     expect(cookieOf(out.response)).toContain('Max-Age=0');
     expect((await app.call('POST', '/auth/refresh', { headers: sent(cookie) })).status).toBe(401);
-    expect((await app.call('POST', '/auth/refresh')).status).toBe(401);
-    expect((await app.call('POST', '/auth/logout')).status).toBe(200);
+    expect((await app.post('/auth/refresh')).status).toBe(401);
+    expect((await app.post('/auth/logout')).status).toBe(200);
   });
 
   it('ends a browser session after a day, and allows thirty days only with a proof that we issued', async () => {
@@ -242,7 +242,7 @@ describe('accounts', () => {
     const [mail] = await app.mailsTo(email);
     expect(mail?.subject).toBe('Recover your PlazaLibre password');
     const token = /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
-    const check = (value: string) => app.call('GET', `/auth/validate-reset-token?token=${value}`);
+    const check = (value: string) => app.get(`/auth/validate-reset-token?token=${value}`);
     expect((await check(token)).status).toBe(200);
     expect(codeOf(await check(`${token.slice(0, -2)}xx`))).toBe('reset_token_invalid');
 
@@ -332,13 +332,12 @@ describe('the mails of an account', () => {
 });
 
 describe('the address of an account', () => {
-  const isVerified = async (as: Person) =>
-    (await app.call<User>('GET', '/auth/me', { as })).body.isEmailVerified;
+  const isVerified = async (as: Person) => (await app.get<User>('/auth/me', as)).body.isEmailVerified;
   const linkOf = (mail: CaughtMail | undefined) =>
     /https?:\S+\/verificar-email\?token=[\w-]+/.exec(mail?.body.text ?? '')?.[0] ?? '';
   const verify = (link: string) =>
     app.call('POST', '/user/email/verify', { body: { token: new URL(link).searchParams.get('token') } });
-  const askAgain = (as: Person) => app.call('POST', '/user/email/verification', { as });
+  const askAgain = (as: Person) => app.post('/user/email/verification', as);
 
   it('is verified by the link in the welcome mail, without a session and also when it is used twice', async () => {
     const person = await app.registerPerson();

@@ -24,8 +24,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
 const figures = (name: string) => log.lines().flatMap((line) => (name in line ? [line[name]] : []));
 
 describe('a run of the outbox', () => {
-  const unread = async () =>
-    (await app.call<{ unread: number }>('GET', '/notifications/unread', { as: owner })).body.unread;
+  const unread = async () => (await app.get<{ unread: number }>('/notifications/unread', owner)).body.unread;
   const add = (spotId: string | undefined, at = Date.now()) =>
     kit.outbox().outbox.add(
       {

@@ -60,7 +60,7 @@ describe('a payment with Bizum', () => {
   it('[PY-03] is cancelled when the driver gives up the hold, and cannot be accepted any more', async () => {
     const { driver, quote, intent } = await aHold();
     await payByPhone(intent);
-    const released = await app.call<Booking>('POST', `/bookings/${intent.bookingId}/release`, { as: driver });
+    const released = await app.post<Booking>(`/bookings/${intent.bookingId}/release`, driver);
     expect(released.body.status).toBe('expired');
     await expect(app.control.answerBizum(intent.paymentIntentId, 'approved')).rejects.toThrow('No bank asks');
     const { body: other } = await app.intent(driver, quote);
@@ -99,10 +99,7 @@ describe('a payment with Bizum', () => {
       await payByPhone(intent);
       await app.control.answerBizum(intent.paymentIntentId, 'approved');
       await app.untilBookingIs('confirmed', intent.bookingId, driver);
-      await app.call('POST', `/bookings/${intent.bookingId}/cancel`, {
-        as: driver,
-        body: { refund: quote.totalPrice },
-      });
+      await app.post(`/bookings/${intent.bookingId}/cancel`, driver, { refund: quote.totalPrice });
       const refunded = (state: string) =>
         eventually(async () => {
           const { refund } = await app.booking(intent.bookingId, driver);

@@ -34,8 +34,8 @@ const STAY = { startTime: `${day}T08:00:00Z`, endTime: `${day}T12:00:00Z` };
 const askBoth = async (request: object, as = driver): Promise<[number, string | undefined][]> => {
   const bookingData = { parkingSpotId: spot.id, ...STAY, ...request };
   const answers = [
-    await app.call('POST', '/create-payment-intent', { as, body: { bookingData } }),
-    await app.call('POST', '/bookings', { as, body: bookingData }),
+    await app.post('/create-payment-intent', as, { bookingData }),
+    await app.post('/bookings', as, bookingData),
   ];
   return answers.map(({ status, body }) => [status, (body as unknown as ProblemBody).code]);
 };
@@ -44,9 +44,10 @@ const both = (status: number, code: string) => [
   [status, code],
 ];
 const reasonOf = async (request: object) => {
-  const { body } = await app.call<ProblemBody>('POST', '/bookings', {
-    as: driver,
-    body: { parkingSpotId: spot.id, ...STAY, ...request },
+  const { body } = await app.post<ProblemBody>('/bookings', driver, {
+    parkingSpotId: spot.id,
+    ...STAY,
+    ...request,
   });
   return body.details?.reason;
 };
@@ -98,12 +99,7 @@ describe('a stay written in another way', () => {
   it('[BR-04] is the same stay when its times are in another time zone', async () => {
     const { id } = await aSpot();
     const hold = async (startTime: string, endTime: string) =>
-      (
-        await app.call<Booking>('POST', '/bookings', {
-          as: driver,
-          body: { parkingSpotId: id, startTime, endTime },
-        })
-      ).body;
+      (await app.post<Booking>('/bookings', driver, { parkingSpotId: id, startTime, endTime })).body;
     const first = await hold(`${day}T10:00:00+02:00`, `${day}T14:00:00+02:00`);
     const second = await hold(`${day}T03:00:00-05:00`, `${day}T12:00:00Z`);
     expect(second.id).toBe(first.id);
@@ -113,29 +109,26 @@ describe('a stay written in another way', () => {
   it('[BR-03] on odd minutes is priced by the minute and reserves whole half hours', async () => {
     const { id } = await aSpot({ weekdayPriceCents: 1440, weekendPriceCents: 1440 });
     const odd = { parkingSpotId: id, startTime: `${day}T08:07:30Z`, endTime: `${day}T09:20:59Z` };
-    const { body } = await app.call<Booking>('POST', '/bookings', { as: driver, body: odd });
+    const { body } = await app.post<Booking>('/bookings', driver, odd);
     expect([body.startTime, body.endTime]).toEqual([`${day}T08:07:00.000Z`, `${day}T09:20:00.000Z`]);
     expect(body.totalPrice).toBe(2.5 + 0.73);
     const other = await app.newPerson();
     const touching = { parkingSpotId: id, startTime: `${day}T09:21:00Z`, endTime: `${day}T11:00:00Z` };
-    expect((await app.call('POST', '/bookings', { as: other, body: touching })).status).toBe(409);
+    expect((await app.post('/bookings', other, touching)).status).toBe(409);
     const after = { ...touching, startTime: `${day}T09:30:00Z` };
-    expect((await app.call('POST', '/bookings', { as: other, body: after })).status).toBe(201);
+    expect((await app.post('/bookings', other, after)).status).toBe(201);
   });
 });
 
 describe('a caller', () => {
   const paidIntent = async (as: Person, parkingSpotId: string, date: string) => {
     const stay = { parkingSpotId, startTime: `${date}T08:00:00Z`, endTime: `${date}T12:00:00Z` };
-    const { body } = await app.call<PaymentIntent>('POST', '/create-payment-intent', {
-      as,
-      body: { bookingData: stay },
-    });
+    const { body } = await app.post<PaymentIntent>('/create-payment-intent', as, { bookingData: stay });
     await app.pay(body.paymentIntentId);
     return { stay, ...body };
   };
   const confirm = (as: Person, body: object): Promise<Answer<Booking & ProblemBody>> =>
-    app.call('POST', '/bookings', { as, body });
+    app.post('/bookings', as, body);
 
   it('[PY-03] cannot forge the total, the status or the payment', async () => {
     const { id } = await aSpot();
@@ -160,7 +153,7 @@ describe('a caller', () => {
     expect((await confirm(driver, named)).body.id).toBe(bookingId);
     expect((await confirm(driver, named)).body.id).toBe(bookingId);
     expect((await confirm(driver, elsewhere)).body.code).toBe('payment_mismatch');
-    const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+    const { body } = await app.get<Booking[]>('/bookings/my-bookings', driver);
     expect(body.filter(({ parkingSpotId }) => parkingSpotId === id)).toHaveLength(1);
   });
 });

@@ -26,9 +26,9 @@ describe('holding, paying and confirming a stay', () => {
       totalPrice: quote.totalPrice,
     });
     expect(again.body.id).toBe(confirmed.body.id);
-    const mine = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+    const mine = await app.get<Booking[]>('/bookings/my-bookings', driver);
     expect(mine.body.map(({ id }) => id)).toEqual([confirmed.body.id]);
-    const onMine = await app.call<Booking[]>('GET', '/bookings/bookings-on-my-spots', { as: owner });
+    const onMine = await app.get<Booking[]>('/bookings/bookings-on-my-spots', owner);
     expect(onMine.body.map(({ id, role }) => [id, role])).toEqual([[confirmed.body.id, 'owner']]);
     const [confirmation] = await app.mailsTo(driver.email);
     expect(confirmation?.subject).toContain(spot.title);
@@ -66,7 +66,7 @@ describe('twelve drivers who want one spot at the same time', () => {
     expect(stays.length).toBeGreaterThan(0);
     for (const [index, { endTime }] of stays.slice(0, -1).entries())
       expect(stays[index + 1]?.startTime.localeCompare(endTime)).toBeGreaterThanOrEqual(0);
-    const { body } = await app.call<Booking[]>('GET', '/bookings/bookings-on-my-spots', { as: owner });
+    const { body } = await app.get<Booking[]>('/bookings/bookings-on-my-spots', owner);
     expect(body.map(({ id }) => id).sort()).toEqual(stays.map(({ id }) => id).sort());
     const ids = new Set(stays.map(({ id }) => id));
     const { data } = await app.stripe.paymentIntents.list({ limit: 100 });
@@ -90,7 +90,7 @@ describe('the server', () => {
     const { booking } = await aBooking(market, 3);
     expect(booking.totalPrice).toBe(22.5);
     expect(booking.lines.map(({ kind, amount }) => [kind, amount])).toContainEqual(['service_fee', 2.5]);
-    const seen = await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: market.owner });
+    const seen = await app.get<Booking>(`/bookings/${booking.id}`, market.owner);
     const commissionTax = { area: 'iva', rate: 21, base: 2.48, tax: 0.52 };
     expect(seen.body).toMatchObject({ role: 'owner', ownerEarnings: 17, commissionTax });
     expect([booking.ownerEarnings, booking.commissionTax]).toEqual([undefined, undefined]);
@@ -100,11 +100,11 @@ describe('the server', () => {
     const market = await app.market();
     await aBooking(market, 3);
     const { owner, driver, spot } = market;
-    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
+    await app.patch(`/parking-spots/${spot.id}`, owner, { isActive: false });
     const stranger = await app.newPerson();
     const see = async (as?: Person) => {
       const paths = [`/parking-spots/${spot.id}`, `/parking-spots/${spot.id}/reviews`];
-      const answers = await Promise.all(paths.map((path) => app.call<Spot>('GET', path, { as })));
+      const answers = await Promise.all(paths.map((path) => app.get<Spot>(path, as)));
       return answers.map(({ status }) => status);
     };
     expect([await see(driver), await see(owner), await see(stranger), await see()]).toEqual([
@@ -113,7 +113,7 @@ describe('the server', () => {
       [404, 404],
       [404, 404],
     ]);
-    const { body } = await app.call<Spot>('GET', `/parking-spots/${spot.id}`, { as: driver });
+    const { body } = await app.get<Spot>(`/parking-spots/${spot.id}`, driver);
     expect([body.is_active, body.isMine, body.accessDetails]).toEqual([false, false, undefined]);
   });
 
@@ -122,7 +122,7 @@ describe('the server', () => {
     const { booking } = await aBooking(market, 3);
     expect(booking.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(booking.id.endsWith(booking.reference)).toBe(true);
-    const { body } = await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: market.owner });
+    const { body } = await app.get<Booking>(`/bookings/${booking.id}`, market.owner);
     expect(body.reference).toBe(booking.reference);
     const [mail] = await app.mailsTo(market.driver.email);
     expect(mail?.body.text).toContain(booking.reference);
@@ -133,24 +133,24 @@ describe('the server', () => {
     const market = await app.market();
     const held = await app.intent(market.driver, await app.quote(market.spot, { date: inDays(4) }));
     const path = `/bookings/${held.body.bookingId}/calendar`;
-    const { status, body } = await app.call<ProblemBody>('GET', path, { as: market.driver });
+    const { status, body } = await app.get<ProblemBody>(path, market.driver);
     expect([status, body.code]).toEqual([409, 'not_confirmed']);
-    expect((await app.call('GET', path, { as: await app.newPerson() })).status).toBe(404);
+    expect((await app.get(path, await app.newPerson())).status).toBe(404);
   });
 
   it('[BR-09] counts earnings, upcoming bookings and active spots', async () => {
     const market = await app.market({ priceWeekday: '20', priceWeekend: '20' });
-    const before = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });
+    const before = await app.get<Statistics>('/user/statistics', market.owner);
     const none = { averageRating: 0, activeSpots: 1, spots: 1, bookings: 0 };
     expect(before.body).toEqual({ ...none, earnings: 0, upcomingBookings: 0 });
     const { booking } = await aBooking(market, 3);
-    const { body } = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });
+    const { body } = await app.get<Statistics>('/user/statistics', market.owner);
     const [month, thisMonth] = [Date.parse(booking.startTime), Date.now()].map((at) =>
       wallOf('Europe/Madrid', at).slice(0, 7),
     );
     const earnings = month === thisMonth ? 17 : 0;
     expect(body).toEqual({ ...none, earnings, upcomingBookings: 1 });
-    const ofDriver = await app.call<Statistics>('GET', '/user/statistics', { as: market.driver });
+    const ofDriver = await app.get<Statistics>('/user/statistics', market.driver);
     expect(ofDriver.body).toMatchObject({ upcomingBookings: 1, bookings: 1, spots: 0 });
   });
 });

@@ -69,16 +69,17 @@ const anOwner = async (changes: Record<string, unknown> = {}) => {
 };
 const base = (spot: Pick<Spot, 'id'>) => `/parking-spots/${spot.id}/calendar`;
 const read = (spot: Spot, as: Person, from: string, to = from) =>
-  app.call<SpotCalendar>('GET', `${base(spot)}?from=${from}&to=${to}`, { as });
+  app.get<SpotCalendar>(`${base(spot)}?from=${from}&to=${to}`, as);
 const mark = (spot: Spot, as: Person, from: string, to: string, state: string) =>
-  app.call<{ stays: { id: string }[]; heldUntil: string | null } & ProblemBody>('PATCH', base(spot), {
-    as,
-    body: { from, to, state },
+  app.patch<{ stays: { id: string }[]; heldUntil: string | null } & ProblemBody>(base(spot), as, {
+    from,
+    to,
+    state,
   });
 const follow = (spot: Spot, as: Person, url: string, name = 'Otra web') =>
-  app.call<CalendarImport & ProblemBody>('POST', `${base(spot)}/imports`, { as, body: { url, name } });
+  app.post<CalendarImport & ProblemBody>(`${base(spot)}/imports`, as, { url, name });
 const dayOf = async (spot: Spot, date: string) =>
-  (await app.call<Availability>('GET', `/parking-spots/${spot.id}/availability?from=${date}&to=${date}`)).body
+  (await app.get<Availability>(`/parking-spots/${spot.id}/availability?from=${date}&to=${date}`)).body
     .days[0];
 
 describe('the calendar of a spot', () => {
@@ -130,7 +131,7 @@ describe('the calendar of a spot', () => {
       [],
     ]);
     expect(calendar.bookings[0]).toMatchObject({ driverName: 'Dani', status: 'confirmed' });
-    expect((await app.call('GET', `/bookings/${booking.id}`, { as: driver })).body).toMatchObject({
+    expect((await app.get(`/bookings/${booking.id}`, driver)).body).toMatchObject({
       status: 'confirmed',
     });
   });
@@ -146,7 +147,7 @@ describe('the calendar of a spot', () => {
       (await read(of, owner, inDays(28), inDays(36))).body.bookings.map((booking) => booking.id);
     expect(await shown(spot)).toEqual([id, cancelled.id]);
     const body = { refund: cancelled.totalPrice };
-    await app.call('POST', `/bookings/${cancelled.id}/cancel`, { as: driver, body });
+    await app.post(`/bookings/${cancelled.id}/cancel`, driver, body);
     expect(await shown(spot)).toEqual([id]);
     expect(await shown(other)).toEqual([elsewhere.id]);
   });
@@ -172,7 +173,7 @@ describe('the calendar of a spot', () => {
 
 describe('the secret address of a calendar', () => {
   const create = async (spot: Spot, as: Person) =>
-    (await app.call<{ feedUrl: string }>('POST', `${base(spot)}/feed`, { as })).body.feedUrl;
+    (await app.post<{ feedUrl: string }>(`${base(spot)}/feed`, as)).body.feedUrl;
 
   it('answers bookings and blocked days as iCalendar that other programs can read, and names no driver', async () => {
     const { owner, spot } = await anOwner();
@@ -214,7 +215,7 @@ describe('the secret address of a calendar', () => {
     expect((await read(spot, owner, inDays(1))).body.feedUrl).toBe(first);
     const second = await create(spot, owner);
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    await app.call('DELETE', `${base(spot)}/feed`, { as: owner });
+    await app.delete(`${base(spot)}/feed`, owner);
     expect(await statusOf(second)).toBe(404);
     expect((await read(spot, owner, inDays(1))).body.feedUrl).toBeNull();
     expect(await statusOf(`${app.stack.api}/calendars/${'a'.repeat(43)}/plazalibre.ics`)).toBe(404);
@@ -224,7 +225,7 @@ describe('the secret address of a calendar', () => {
   it('of a deleted spot is not found', async () => {
     const { owner, spot } = await anOwner();
     const url = await create(spot, owner);
-    await app.call('DELETE', `/parking-spots/${spot.id}`, { as: owner });
+    await app.delete(`/parking-spots/${spot.id}`, owner);
     expect((await fetch(url)).status).toBe(404);
   });
 });
@@ -245,15 +246,15 @@ describe('an external calendar that a spot follows', () => {
     ]);
 
     has([inDays(8), inDays(9)]);
-    const refreshed = await app.call('POST', `${base(spot)}/imports/${body.id}/refresh`, { as: owner });
+    const refreshed = await app.post(`${base(spot)}/imports/${body.id}/refresh`, owner);
     expect(refreshed.status).toBe(200);
     expect((await dayOf(spot, inDays(5)))?.busy).toEqual([]);
     expect((await dayOf(spot, inDays(8)))?.status).toBe('full');
 
-    await app.call('DELETE', `${base(spot)}/imports/${body.id}`, { as: owner });
+    await app.delete(`${base(spot)}/imports/${body.id}`, owner);
     expect((await dayOf(spot, inDays(8)))?.busy).toEqual([]);
     expect((await read(spot, owner, inDays(8))).body.imports).toEqual([]);
-    const again = await app.call('DELETE', `${base(spot)}/imports/${body.id}`, { as: owner });
+    const again = await app.delete(`${base(spot)}/imports/${body.id}`, owner);
     expect(again.status).toBe(404);
   });
 
@@ -262,7 +263,7 @@ describe('an external calendar that a spot follows', () => {
     const booking = await app.book(await app.newPerson('Dani'), spot, { date: inDays(6) });
     const { url, has } = aCalendarElsewhere([inDays(6), inDays(7)]);
     const { body } = await follow(spot, owner, url);
-    const refresh = () => app.call('POST', `${base(spot)}/imports/${body.id}/refresh`, { as: owner });
+    const refresh = () => app.post(`${base(spot)}/imports/${body.id}/refresh`, owner);
     await refresh();
     const told = await app.notificationsOf(owner, 2);
     expect(told.filter(({ kind }) => kind === 'calendar_conflict')).toHaveLength(1);
@@ -277,7 +278,7 @@ describe('an external calendar that a spot follows', () => {
     await refresh();
     const [doubted] = (await read(spot, owner, inDays(1))).body.imports;
     const path = `${base(spot)}/imports/${body.id}/refresh?doubtSince=${doubted?.doubt?.since}`;
-    await app.call('POST', path, { as: owner });
+    await app.post(path, owner);
     expect((await read(spot, owner, inDays(1))).body.conflicts).toEqual([]);
   });
 
@@ -286,8 +287,7 @@ describe('an external calendar that a spot follows', () => {
     const { url, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
     const { id } = (await follow(spot, owner, url)).body;
     const refresh = async (query = '') =>
-      (await app.call<CalendarImport>('POST', `${base(spot)}/imports/${id}/refresh${query}`, { as: owner }))
-        .body;
+      (await app.post<CalendarImport>(`${base(spot)}/imports/${id}/refresh${query}`, owner)).body;
     has();
     const { doubt } = await refresh();
     expect(doubt).toBeDefined();

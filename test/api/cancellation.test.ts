@@ -32,10 +32,10 @@ const hoursAhead = (hours: number): Period => {
 
 const hold = async (driver: Person, spot: Spot, period: Period) => {
   const bookingData = { parkingSpotId: spot.id, startTime: period.startTime, endTime: period.endTime };
-  const answer = await app.call<{ bookingId: string; paymentIntentId: string }>(
-    'POST',
+  const answer = await app.post<{ bookingId: string; paymentIntentId: string }>(
     '/create-payment-intent',
-    { as: driver, body: { bookingData } },
+    driver,
+    { bookingData },
   );
   if (answer.status !== 200) throw new Error(`Holding answered ${JSON.stringify(answer.body)}`);
   return answer.body;
@@ -48,7 +48,7 @@ const book = async ({ driver, spot }: Market, period: Period, card = 'pm_card_vi
   const { bookingId, paymentIntentId } = await hold(driver, spot, period);
   await app.pay(paymentIntentId, card);
   const body = { parkingSpotId: spot.id, ...period, stripePaymentIntentId: paymentIntentId };
-  const { status } = await app.call('POST', '/bookings', { as: driver, body });
+  const { status } = await app.post('/bookings', driver, body);
   if (status !== 201) throw new Error(`Booking answered ${status}`);
   return { ...(await read(driver, bookingId)), paymentIntentId };
 };
@@ -58,9 +58,9 @@ const freeFor = ({ createdAt, refundableUntil }: Booking) =>
   Math.round((Date.parse(refundableUntil) - Date.parse(createdAt)) / 60_000);
 
 const preview = async (as: Person, bookingId: string) =>
-  app.call<Cancellation>('GET', `/bookings/${bookingId}/cancellation`, { as });
+  app.get<Cancellation>(`/bookings/${bookingId}/cancellation`, as);
 const cancel = async (as: Person, bookingId: string, refund: unknown) =>
-  app.call<Booking & ProblemBody>('POST', `/bookings/${bookingId}/cancel`, { as, body: { refund } });
+  app.post<Booking & ProblemBody>(`/bookings/${bookingId}/cancel`, as, { refund });
 
 const refundsOf = async (paymentIntentId: string) =>
   (await app.stripe.refunds.list({ payment_intent: paymentIntentId })).data;
@@ -82,9 +82,10 @@ const isNotifiedOf = (person: Person, bookingId: string) =>
     return told.find((one) => one.kind === 'booking_cancelled' && one.bookingId === bookingId);
   }, 'the notification of a cancellation');
 const isFree = async (spot: Spot, { startTime, endTime }: Period) => {
-  const answer = await app.call('POST', '/bookings', {
-    as: await app.newPerson(),
-    body: { parkingSpotId: spot.id, startTime, endTime },
+  const answer = await app.post('/bookings', await app.newPerson(), {
+    parkingSpotId: spot.id,
+    startTime,
+    endTime,
   });
   return answer.status === 201;
 };
@@ -230,9 +231,7 @@ describe('a driver who cancels too late', () => {
     const market = await app.market();
     const booking = await book(market, hoursAhead(60));
     const body = { cancellationLimit: 200 };
-    expect(
-      (await app.call('PATCH', `/parking-spots/${market.spot.id}`, { as: market.owner, body })).status,
-    ).toBe(200);
+    expect((await app.patch(`/parking-spots/${market.spot.id}`, market.owner, body)).status).toBe(200);
     expect((await preview(market.driver, booking.id)).body.refund).toBe(booking.totalPrice);
   });
 });
@@ -252,14 +251,14 @@ describe('an owner who cancels', () => {
     expect(await isFree(market.spot, booking)).toBe(true);
     const [mail] = await cancellationMailsTo(market.driver);
     expect(mail?.body.text).toContain('devolvemos');
-    const mine = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: market.driver });
+    const mine = await app.get<Booking[]>('/bookings/my-bookings', market.driver);
     expect(mine.body.map(({ status: shown }) => shown)).toEqual(['cancelled_by_owner']);
   });
 });
 
 describe('an owner who cancels often', () => {
   const countOf = async (spot: Spot, as: Person) =>
-    (await app.call<Spot>('GET', `/parking-spots/${spot.id}`, { as })).body.ownerCancellations;
+    (await app.get<Spot>(`/parking-spots/${spot.id}`, as)).body.ownerCancellations;
 
   it('[BR-07] is counted on the page of the spot, which waits for an administrator after the third time in 90 days', async () => {
     const market = await app.market();
@@ -278,20 +277,19 @@ describe('an owner who cancels often', () => {
     await cancelNext(2);
     await cancelNext(3);
     const stranger = await app.newPerson();
-    expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: stranger })).status).toBe(404);
+    expect((await app.get(`/parking-spots/${spot.id}`, stranger)).status).toBe(404);
     expect((await read(driver, stays[3]?.id ?? '')).status).toBe('confirmed');
     const admin = await app.newAdmin();
     const path = `/admin/spots/${spot.id}`;
-    const { body } = await app.call<ModerationCase>('GET', path, { as: admin });
+    const { body } = await app.get<ModerationCase>(path, admin);
     expect(body).toMatchObject({ spot: { status: 'pending' }, history: [{ action: 'paused' }, {}] });
     const told = await app.notificationsOf(owner);
     expect(told.filter(({ kind }) => kind === 'spot_paused')).toHaveLength(1);
     const mails = await app.mailsTo(owner.email);
     expect(mails.filter(({ subject }) => subject.startsWith('Hemos pausado tu plaza'))).toHaveLength(1);
     // A change by the owner does not bring it back.
-    const changed = await app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, {
-      as: owner,
-      body: { title: 'Otro título de plaza' },
+    const changed = await app.patch<Spot>(`/parking-spots/${spot.id}`, owner, {
+      title: 'Otro título de plaza',
     });
     expect(changed.body.status).toBe('pending');
   });
@@ -316,7 +314,7 @@ describe('a day that an owner has closed', () => {
     const booking = await book(market, hoursAhead(96));
     const day = booking.startTime.slice(0, 10);
     const body = { from: day, to: inDays(6), state: 'blocked' };
-    await app.call('PATCH', `/parking-spots/${market.spot.id}/calendar`, { as: market.owner, body });
+    await app.patch(`/parking-spots/${market.spot.id}/calendar`, market.owner, body);
     await cancel(market.owner, booking.id, booking.totalPrice);
     expect(await isFree(market.spot, booking)).toBe(false);
   });

@@ -10,11 +10,11 @@ useOneWindow();
 let addresses = 0;
 const newAddress = () => `nueva${process.pid}-${++addresses}@example.com`;
 
-const me = async (as: Person) => (await app.call<User>('GET', '/auth/me', { as })).body;
+const me = async (as: Person) => (await app.get<User>('/auth/me', as)).body;
 const ask = (as: Person | undefined, email: unknown, password: unknown = PASSWORD) =>
-  app.call<User>('POST', '/user/email', { as, body: { email, password } });
-const resend = (as: Person) => app.call<User>('POST', '/user/email/resend', { as });
-const cancel = (as: Person) => app.call<User>('DELETE', '/user/email', { as });
+  app.post<User>('/user/email', as, { email, password });
+const resend = (as: Person) => app.post<User>('/user/email/resend', as);
+const cancel = (as: Person) => app.delete<User>('/user/email', as);
 const confirm = (token: unknown) =>
   app.call<{ email: string }>('POST', '/user/email/confirm', { body: { token } });
 const login = (email: string) =>
@@ -233,7 +233,7 @@ describe('the mails of a change of address', () => {
     async (language) => {
       const words = WORDS[language];
       const person = await app.newPerson('Ana <b>& Compañía</b>');
-      await app.call('PATCH', '/user/profile', { as: person, body: { language } });
+      await app.patch('/user/profile', person, { language });
       const { email, token } = await aLink(person);
       const [confirmation] = await app.mailsTo(email);
       expect(confirmation?.subject).toBe(words.confirmation);

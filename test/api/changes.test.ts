@@ -40,14 +40,11 @@ const longer = ({ startTime, endTime }: Booking, hours: number) => ({
 });
 const pathOf = ({ id }: Booking, what = '') => `/bookings/${id}/changes${what}`;
 const quote = (as: Person, booking: Booking, body: object) =>
-  app.call<ChangeQuote & ProblemBody>('POST', pathOf(booking, '/quote'), { as, body });
+  app.post<ChangeQuote & ProblemBody>(pathOf(booking, '/quote'), as, body);
 const request = (as: Person, booking: Booking, body: object) =>
-  app.call<ChangeAnswer & ProblemBody>('POST', pathOf(booking), { as, body });
+  app.post<ChangeAnswer & ProblemBody>(pathOf(booking), as, body);
 const confirm = (as: Person, booking: Booking, stripePaymentIntentId: string) =>
-  app.call<Booking & ProblemBody>('POST', pathOf(booking, '/confirm'), {
-    as,
-    body: { stripePaymentIntentId },
-  });
+  app.post<Booking & ProblemBody>(pathOf(booking, '/confirm'), as, { stripePaymentIntentId });
 const read = (as: Person, { id }: Booking) => app.booking(id, as);
 
 /** Extends by hours, and pays by the page. */
@@ -74,7 +71,7 @@ const payByPhone = async (clientSecret: string, paymentIntentId: string): Promis
   });
 };
 const sequenceOf = async (as: Person, { id }: Booking) =>
-  eventOf((await app.call<string>('GET', `/bookings/${id}/calendar`, { as })).body).sequence;
+  eventOf((await app.get<string>(`/bookings/${id}/calendar`, as)).body).sequence;
 const mailsAbout = (person: Person, subject: RegExp) =>
   eventually(
     async () => {
@@ -154,7 +151,7 @@ describe('a longer stay', () => {
     }, 'the longer stay');
     const again = await request(driver, booking, { ...longer(longest, 1), difference: 1 });
     await payByPhone(again.body.payment?.clientSecret ?? '', again.body.payment?.paymentIntentId ?? '');
-    await app.call('POST', pathOf(booking, '/release'), { as: driver });
+    await app.post(pathOf(booking, '/release'), driver);
     const late = app.control.answerBizum(again.body.payment?.paymentIntentId ?? '', 'approved');
     await expect(late).rejects.toThrow('No bank asks');
     expect((await read(driver, booking)).endTime).toBe(longest.endTime);
@@ -239,10 +236,7 @@ describe('a shorter stay, and other dates', () => {
 
   it('[PY-03] at another price than the driver was shown are refused with the right one', async () => {
     const { driver, owner, spot, booking } = await aBooking();
-    await app.call('PATCH', `/parking-spots/${spot.id}`, {
-      as: owner,
-      body: { priceWeekday: '48', priceWeekend: '48' },
-    });
+    await app.patch(`/parking-spots/${spot.id}`, owner, { priceWeekday: '48', priceWeekend: '48' });
     const { status, body } = await request(driver, booking, { ...longer(booking, 1), difference: 1 });
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'price_changed', details: { difference: 2 } });
@@ -290,7 +284,7 @@ describe('input that is wrong', () => {
     const statuses: number[] = [];
     for (let round = 0; round < 7; round++) {
       statuses.push((await request(driver, booking, dates)).status);
-      await app.call('POST', pathOf(booking, '/release'), { as: driver });
+      await app.post(pathOf(booking, '/release'), driver);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
     // What was refused used nothing of the money that changes may hold in a day.

@@ -24,9 +24,10 @@ const OVERSTAY = { kind: 'overstay', text: 'Se quedó dos horas más de lo reser
 /** A stay that ended an hour ago, of a driver at the space of an owner. */
 const aStay = async (endedAgo = HOUR) => {
   const { owner, driver, spot } = await app.market();
-  await app.call('POST', `/admin/spots/${spot.id}/decision`, {
-    as: admin,
-    body: { decision: 'approve', reason: '', version: spot.version },
+  await app.post(`/admin/spots/${spot.id}/decision`, admin, {
+    decision: 'approve',
+    reason: '',
+    version: spot.version,
   });
   const id = await aPastStay(spot.id, driver, { endedAgo });
   const path = `/bookings/${id}/claim`;
@@ -35,15 +36,16 @@ const aStay = async (endedAgo = HOUR) => {
   return {
     ...{ owner, driver, id, spot, post },
     open: (changes: object = {}, as = owner) => post<ClaimView>(as, '', { ...OVERSTAY, ...changes }),
-    view: async (as = driver) => (await app.call<ClaimView>('GET', path, { as })).body,
+    view: async (as = driver) => (await app.get<ClaimView>(path, as)).body,
     accept: async () => (await post<ClaimPayment>(driver, '/payment')).body,
     report: (stripePaymentIntentId: string) =>
       post<ClaimView>(driver, '/confirmation', { stripePaymentIntentId }),
     decide: async (due: number) => {
-      const { body } = await app.call<ClaimCase>('GET', `/admin/claims/${id}`, { as: admin });
-      return app.call<ClaimCase & Refused>('POST', `/admin/claims/${id}/decision`, {
-        as: admin,
-        body: { due, text: 'Lo que muestran las fotos y los mensajes.', version: body.version },
+      const { body } = await app.get<ClaimCase>(`/admin/claims/${id}`, admin);
+      return app.post<ClaimCase & Refused>(`/admin/claims/${id}/decision`, admin, {
+        due,
+        text: 'Lo que muestran las fotos y los mensajes.',
+        version: body.version,
       });
     },
   };
@@ -52,11 +54,10 @@ type Stay = Awaited<ReturnType<typeof aStay>>;
 
 /** Uploads a file as a picture of the owner for the stay, and waits until it was looked at. */
 const upload = async ({ owner, id }: Stay, bytes: Buffer, contentType = 'image/jpeg', as = owner) => {
-  const { body } = await app.call<{ uploadURL: string; picture: string }>(
-    'POST',
-    `/bookings/${id}/pictures`,
-    { as, body: { contentType, contentLength: bytes.length } },
-  );
+  const { body } = await app.post<{ uploadURL: string; picture: string }>(`/bookings/${id}/pictures`, as, {
+    contentType,
+    contentLength: bytes.length,
+  });
   await fetch(body.uploadURL, {
     method: 'PUT',
     body: new Uint8Array(bytes),
@@ -146,9 +147,7 @@ describe('a claim of an owner', () => {
       status: 'in_review',
       answer: 'Me fui a la hora, <b>hay cámaras</b>.',
     });
-    const { body: list } = await app.call<{ pending: PendingClaim[] }>('GET', '/admin/claims?limit=50', {
-      as: admin,
-    });
+    const { body: list } = await app.get<{ pending: PendingClaim[] }>('/admin/claims?limit=50', admin);
     expect(list.pending).toContainEqual(expect.objectContaining({ bookingId: stay.id, hasAnswer: true }));
     expect((await stay.decide(12.35)).body.code).toBe('invalid_request');
     expect((await stay.decide(0.5)).body.code).toBe('invalid_request');
@@ -186,11 +185,10 @@ describe('a claim of an owner', () => {
 
 describe('the data of a claim', () => {
   const exportOf = async (as: Person) =>
-    (await app.call<AccountExport>('POST', '/user/export', { as, body: { password: PASSWORD } })).body;
+    (await app.post<AccountExport>('/user/export', as, { password: PASSWORD })).body;
   const close = (as: Person) =>
-    app.call<Refused & { details?: { open?: { kind: string }[] } }>('POST', '/user/close', {
-      as,
-      body: { password: PASSWORD },
+    app.post<Refused & { details?: { open?: { kind: string }[] } }>('/user/close', as, {
+      password: PASSWORD,
     });
 
   it('is exported to both, with the money, and keeps their accounts open until it has ended', async () => {

@@ -19,9 +19,8 @@ useOneWindow();
 
 type Refusal = ProblemBody & { details: { open: ClosureBlocker[] } };
 
-const close = (as: Person, password = PASSWORD) =>
-  app.call<Refusal>('POST', '/user/close', { as, body: { password } });
-const me = (as: Person) => app.call<{ email: string }>('GET', '/auth/me', { as });
+const close = (as: Person, password = PASSWORD) => app.post<Refusal>('/user/close', as, { password });
+const me = (as: Person) => app.get<{ email: string }>('/auth/me', as);
 const openOf = async (as: Person) => {
   const { status, body } = await close(as);
   expect([status, body.code]).toEqual([409, 'account_has_open_business']);
@@ -99,9 +98,8 @@ describe('closing an account', () => {
         timeZone: 'Europe/Madrid',
       },
     ]);
-    const cancelled = await app.call('POST', `/bookings/${booking.id}/cancel`, {
-      as: driver,
-      body: { refund: booking.totalPrice },
+    const cancelled = await app.post(`/bookings/${booking.id}/cancel`, driver, {
+      refund: booking.totalPrice,
     });
     expect(cancelled.status).toBe(200);
   });
@@ -224,12 +222,9 @@ describe('a closed account', () => {
     expect(body.user.id).not.toBe(person.userId);
     await untilForgotten(person);
     const personAgain = { ...person, token: body.token, userId: body.user.id };
-    const { body: held } = await app.call<AccountExport>('POST', '/user/export', {
-      as: personAgain,
-      body: { password: PASSWORD },
-    });
+    const { body: held } = await app.post<AccountExport>('/user/export', personAgain, { password: PASSWORD });
     expect(held).toMatchObject({ account: { fullName: 'Nueva Usuaria' }, spaces: [], bookings: [] });
-    expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
+    expect((await app.get(`/parking-spots/${spot.id}`)).status).toBe(404);
     expect(await app.mailsTo(person.email)).toMatchObject([{ subject: /eliminado tu cuenta/ }]);
   });
 });
@@ -244,13 +239,13 @@ describe('after a person has closed the account', () => {
     const stay = await aPastStay(id, dani, { endedAgo: DAY });
     const path = `/bookings/${stay}/messages`;
     const say = (as: Person, text: string) =>
-      app.call<ProblemBody>('POST', path, { as, body: { text, clientId: `client-${text.length}` } });
+      app.post<ProblemBody>(path, as, { text, clientId: `client-${text.length}` });
     await say(dani, '¿Por dónde se entra?');
     await say(rosa, 'La puerta verde');
     await sent(stay);
     expect((await close(rosa)).status).toBe(200);
     await untilForgotten(rosa);
-    const { body: page } = await app.call<ConversationPage>('GET', path, { as: dani });
+    const { body: page } = await app.get<ConversationPage>(path, dani);
     expect(page).toMatchObject({ otherName: null, canWrite: false, writeUntil: null });
     expect(page.messages.map(({ isMine, text }) => [isMine, text])).toEqual([
       [true, '¿Por dónde se entra?'],
@@ -258,7 +253,7 @@ describe('after a person has closed the account', () => {
     ]);
     const { status, body } = await say(dani, '¿Hay alguien?');
     expect([status, body.code]).toEqual([409, 'conversation_closed']);
-    const { body: all } = await app.call<{ conversations: object[] }>('GET', '/messages', { as: dani });
+    const { body: all } = await app.get<{ conversations: object[] }>('/messages', dani);
     expect(all.conversations).toMatchObject([{ otherName: null, lastText: '' }]);
   });
 });
@@ -281,10 +276,7 @@ describe('an operator', () => {
 
   it('exports the same document as the person would', async () => {
     const person = await app.newPerson('Ana Prueba');
-    const { body } = await app.call<AccountExport>('POST', '/user/export', {
-      as: person,
-      body: { password: PASSWORD },
-    });
+    const { body } = await app.post<AccountExport>('/user/export', person, { password: PASSWORD });
     const document = await runJob('exportAccount', { email: person.email });
     expect({ ...(document as AccountExport), exportedAt: '' }).toEqual({ ...body, exportedAt: '' }); // the job's own answer
   });

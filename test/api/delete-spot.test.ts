@@ -10,9 +10,9 @@ import { eventually, inDays, type Person, useStack } from '#test/support/stack.t
 const app = useStack();
 
 const remove = (as: Person, spot: Pick<Spot, 'id'>) =>
-  app.call<{ id: string } & ProblemBody>('DELETE', `/parking-spots/${spot.id}`, { as });
+  app.delete<{ id: string } & ProblemBody>(`/parking-spots/${spot.id}`, as);
 const mine = async (as: Person) =>
-  (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as })).body.map(({ id }) => id);
+  (await app.get<Spot[]>('/parking-spots/my-spots', as)).body.map(({ id }) => id);
 const nights = (spot: Spot, from: number) =>
   app.quote(spot, { date: inDays(from), endDate: inDays(from + 1) });
 
@@ -49,14 +49,14 @@ describe('deleting a spot', () => {
     const [spot, other] = [await app.publish(owner), await app.publish(owner)];
     const pictures = spot.images.flatMap(sizesOf);
     await app.untilMapFollows();
-    expect((await app.call<Spot[]>('GET', '/parking-spots')).body).toHaveLength(2);
+    expect((await app.get<Spot[]>('/parking-spots')).body).toHaveLength(2);
     expect(new Set(await statusesOf(pictures))).toEqual(new Set([200]));
     expect(await remove(owner, spot)).toMatchObject({ status: 200, body: { id: spot.id } });
     expect(await mine(owner)).toEqual([other.id]);
-    expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(404);
-    expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
+    expect((await app.get(`/parking-spots/${spot.id}`, owner)).status).toBe(404);
+    expect((await app.get(`/parking-spots/${spot.id}`)).status).toBe(404);
     await app.untilMapFollows();
-    const { body: found } = await app.call<Spot[]>('GET', '/parking-spots');
+    const { body: found } = await app.get<Spot[]>('/parking-spots');
     expect(found.map(({ id }) => id)).toEqual([other.id]);
     await untilGone(pictures);
     expect(new Set(await statusesOf(other.images.flatMap(sizesOf)))).toEqual(new Set([200]));
@@ -82,11 +82,9 @@ describe('deleting a spot', () => {
     const { body: booking } = await app.confirm(driver, quote, intent.body.paymentIntentId);
     const refusal = await remove(owner, spot);
     expect([refusal.status, refusal.body.code]).toEqual([409, 'has_bookings']);
-    const { body } = await app.call<Spot>('GET', `/parking-spots/${spot.id}`);
+    const { body } = await app.get<Spot>(`/parking-spots/${spot.id}`);
     expect(body).toMatchObject({ id: spot.id, is_active: true, images: spot.images });
-    expect((await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: driver })).body.status).toBe(
-      'confirmed',
-    );
+    expect((await app.get<Booking>(`/bookings/${booking.id}`, driver)).body.status).toBe('confirmed');
     expect(new Set(await statusesOf(spot.images))).toEqual(new Set([200]));
   });
 
@@ -94,7 +92,7 @@ describe('deleting a spot', () => {
     const [owner, driver] = [await app.newPerson(), await app.newPerson()];
     const spot = await app.publish(owner);
     await app.intent(driver, await nights(spot, 12));
-    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
+    await app.patch(`/parking-spots/${spot.id}`, owner, { isActive: false });
     expect([(await remove(owner, spot)).status, await mine(owner)]).toEqual([409, [spot.id]]);
   });
 

@@ -37,8 +37,7 @@ const withLine = async <T>(name: string, less: Less, run: () => Promise<T>): Pro
 describe('a call of a function that AWS denies', () => {
   it('fails the request and is counted: a function whose manifest line says "read" cannot write', async () => {
     const as = await app.newPerson();
-    const markRead = () =>
-      app.call<ProblemBody>('POST', '/notifications/read', { as, body: { ids: [NOTIFICATION] } });
+    const markRead = () => app.post<ProblemBody>('/notifications/read', as, { ids: [NOTIFICATION] });
     expect((await markRead()).status).toBe(200);
     expect(counted()).toEqual([]);
 
@@ -109,8 +108,8 @@ describe('a caller who may not do something', () => {
   it('is refused, and not counted', async () => {
     const [as, owner] = await Promise.all([app.newPerson(), app.newPerson()]);
     const spot = await app.publish(owner);
-    expect((await app.call('DELETE', `/parking-spots/${spot.id}`, { as })).status).toBe(403);
-    expect((await app.call('GET', '/admin/spots', { as })).status).toBe(403);
+    expect((await app.delete(`/parking-spots/${spot.id}`, as)).status).toBe(403);
+    expect((await app.get('/admin/spots', as)).status).toBe(403);
     const wrong = { email: owner.email, password: 'NoEsEsta1' };
     expect((await app.call('POST', '/auth/login', { body: wrong })).status).toBe(401);
     expect(counted()).toEqual([]);

@@ -36,12 +36,10 @@ const taxMails = async (owner: Person, atLeast: number) =>
     return about.length >= atLeast ? about : undefined;
   }, `${atLeast} mails about taxes`);
 const stepOf = async (owner: Person) => (await findDueDiligence(owner))?.step;
-const dueOf = async (as: Person) =>
-  (await app.call<TaxDetails>('GET', '/user/tax-details', { as })).body.dueDiligence;
+const dueOf = async (as: Person) => (await app.get<TaxDetails>('/user/tax-details', as)).body.dueDiligence;
 const payoutOf = async (owner: Person) =>
-  (await app.call<{ payouts: Payout[] }>('GET', '/payouts', { as: owner })).body.payouts[0];
-const mySpots = async (owner: Person) =>
-  (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
+  (await app.get<{ payouts: Payout[] }>('/payouts', owner)).body.payouts[0];
+const mySpots = async (owner: Person) => (await app.get<Spot[]>('/parking-spots/my-spots', owner)).body;
 
 /** An owner with a paid stay in the past, who was asked at the booking, and whose share is due. */
 const anAskedOwner = async () => {
@@ -73,7 +71,7 @@ describe('an owner whose tax details are missing', () => {
     expect(Date.parse(due?.holdsAt ?? '') - Date.now()).toBeGreaterThan((TAX_HOLD_DAYS - 1) * DAY);
 
     const body = { password: PASSWORD };
-    const exported = await app.call<AccountExport>('POST', '/user/export', { as: owner, body });
+    const exported = await app.post<AccountExport>('/user/export', owner, body);
     const { step, startedAt, holdsAt, hidesAt, completedAt } = (await findDueDiligence(owner)) ?? {};
     expect(exported.body.account).toMatchObject({
       taxDetails: null,
@@ -127,19 +125,16 @@ describe('an owner whose tax details are missing', () => {
     const [spot] = await mySpots(owner);
     expect(spot).toMatchObject({ is_active: true, status: 'approved', hiddenFor: 'tax_details' });
     const address = `/parking-spots/${spot?.id ?? ''}`;
-    expect((await app.call('GET', address)).status).toBe(404);
-    expect((await app.call('GET', address, { as: owner })).status).toBe(200);
+    expect((await app.get(address)).status).toBe(404);
+    expect((await app.get(address, owner)).status).toBe(200);
     // A space that is published meanwhile is hidden by the next run.
     const late = await app.publish(owner);
     await passDays(owner, 1.01);
     await runJob('runDueDiligence');
-    expect((await app.call('GET', `/parking-spots/${late.id}`)).status).toBe(404);
+    expect((await app.get(`/parking-spots/${late.id}`)).status).toBe(404);
 
     await saveDetails(app, owner);
-    await eventually(
-      async () => ((await app.call('GET', address)).status === 200 ? true : undefined),
-      'the space',
-    );
+    await eventually(async () => ((await app.get(address)).status === 200 ? true : undefined), 'the space');
     expect((await mySpots(owner)).map(({ hiddenFor }) => hiddenFor)).toEqual([undefined, undefined]);
     const quote = await app.quote({ id: late.id }, { date: inDays(5) });
     expect(quote.totalPrice).toBeGreaterThan(0);
@@ -151,17 +146,17 @@ describe('an owner whose tax details are missing', () => {
     const booking = await app.book(driver, spot, { date: inDays(5) });
     await passDays(owner, TAX_HIDE_DAYS - TAX_HOLD_DAYS);
     await runJob('runDueDiligence');
-    expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
-    const kept = await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: driver });
+    expect((await app.get(`/parking-spots/${spot.id}`)).status).toBe(404);
+    const kept = await app.get<Booking>(`/bookings/${booking.id}`, driver);
     expect([kept.status, kept.body.status, kept.body.spot.title]).toEqual([
       200,
       'confirmed',
       booking.spot.title,
     ]);
     const endTime = toIso(Date.parse(booking.endTime) + 2 * HOUR);
-    const longer = await app.call<{ code: string }>('POST', `/bookings/${booking.id}/changes/quote`, {
-      as: driver,
-      body: { startTime: booking.startTime, endTime },
+    const longer = await app.post<{ code: string }>(`/bookings/${booking.id}/changes/quote`, driver, {
+      startTime: booking.startTime,
+      endTime,
     });
     expect(longer.body.code).toBe('spot_unavailable');
   });
@@ -261,7 +256,7 @@ describe('a stage that only reminds, or does not ask', () => {
     expect((await saveDetails(app, owner, { birthDate: null })).body).toMatchObject({
       dueDiligence: released,
     });
-    const exported = await app.call('POST', '/user/export', { as: owner, body: { password: PASSWORD } });
+    const exported = await app.post('/user/export', owner, { password: PASSWORD });
     expect(exported.body).toMatchObject({ account: { taxDetails: { dueDiligence: released } } });
     await passDays(owner, 1.01);
     await runJob('runDueDiligence');

@@ -6,8 +6,7 @@ import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
 
-const read = <T = Earnings>(as: Person | undefined, query = '') =>
-  app.call<T>('GET', `/user/earnings${query}`, { as });
+const read = <T = Earnings>(as: Person | undefined, query = '') => app.get<T>(`/user/earnings${query}`, as);
 const download = async (as: Person, query = '') => {
   const response = await fetch(`${app.stack.api}/user/earnings/export${query}`, {
     headers: { authorization: `Bearer ${as.token}` },
@@ -47,7 +46,7 @@ describe('the earnings of a person', () => {
     expect(report.spots).toMatchObject([{ spotId: spot.id, title: spot.title, isDeleted: false, ...line }]);
     expect((await read(owner, `${period}&spotId=${spot.id}`)).body.totals).toEqual(report.totals);
 
-    const { body: statistics } = await app.call<Statistics>('GET', '/user/statistics', { as: owner });
+    const { body: statistics } = await app.get<Statistics>('/user/statistics', owner);
     const isThisMonth = report.thisMonth === day.slice(0, 7);
     expect(statistics).toMatchObject({
       earnings: isThisMonth ? 12.75 : 0,
@@ -91,7 +90,7 @@ describe('the earnings of a person', () => {
   ])('are refused for %s with a sentence', async (query, message) => {
     const person = await app.newPerson();
     for (const path of ['/user/earnings', '/user/earnings/export']) {
-      const { status, body } = await app.call<ProblemBody>('GET', `${path}?${query}`, { as: person });
+      const { status, body } = await app.get<ProblemBody>(`${path}?${query}`, person);
       expect([status, body.code, body.message]).toEqual([400, 'invalid_request', message]);
     }
   });
@@ -101,9 +100,9 @@ describe('the earnings of a person', () => {
     const spot = await app.publish(owner);
     for (const path of ['/user/earnings', '/user/earnings/export']) {
       const route = `${path}?spotId=${spot.id}`;
-      const other = await app.call<ProblemBody>('GET', route, { as: stranger });
+      const other = await app.get<ProblemBody>(route, stranger);
       expect([other.status, other.body.code]).toEqual([404, 'not_found']);
-      expect((await app.call('GET', route)).status).toBe(401);
+      expect((await app.get(route)).status).toBe(401);
     }
     expect((await read(owner, `?spotId=${spot.id}`)).status).toBe(200);
   });

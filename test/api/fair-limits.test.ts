@@ -69,9 +69,7 @@ describe('people behind one client address', () => {
         { message: 'Email sent if this address has an account', isTold: false },
       ]);
     }
-    expect(
-      (await app.call('GET', `/auth/validate-reset-token?token=${await linkOf(one.email)}`)).status,
-    ).toBe(200);
+    expect((await app.get(`/auth/validate-reset-token?token=${await linkOf(one.email)}`)).status).toBe(200);
     expect((await register(client, 'vecina@example.com')).status).toBe(201);
     expect((await register(client, taken.email)).status).toBe(429);
     expect((await register('192.0.2.21', taken.email)).status).toBe(409);
@@ -126,11 +124,10 @@ describe('people behind one client address', () => {
 describe('an address that was never verified', () => {
   it('gets no payout account, so that a stranger who registers it first cannot have one', async () => {
     const [stranger, owner] = await Promise.all([app.registerPerson(), app.newPerson()]);
-    const open = (as: Person) =>
-      app.call<ProblemBody>('POST', '/payouts/onboarding', { as, body: { password: PASSWORD } });
+    const open = (as: Person) => app.post<ProblemBody>('/payouts/onboarding', as, { password: PASSWORD });
     const refused = await open(stranger);
     expect([refused.status, refused.body.code]).toEqual([403, 'email_unverified']);
-    expect((await app.call('GET', '/payouts/account', { as: stranger })).body).toMatchObject({
+    expect((await app.get('/payouts/account', stranger)).body).toMatchObject({
       status: 'none',
     });
     expect((await open(owner)).status).toBe(200);

@@ -13,12 +13,12 @@ const app = useStack();
 const GONE = 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD';
 
 const put = (as: Person | undefined, route: string, body?: unknown) =>
-  app.call<Favourite & ProblemBody>('PUT', `/user/favourites${route}`, { as, body });
-const remove = (as: Person, route: string) => app.call('DELETE', `/user/favourites${route}`, { as });
+  app.put<Favourite & ProblemBody>(`/user/favourites${route}`, as, body);
+const remove = (as: Person, route: string) => app.delete(`/user/favourites${route}`, as);
 const listOf = async (as: Person) =>
-  (await app.call<{ favourites: Favourite[] }>('GET', '/user/favourites', { as })).body.favourites;
+  (await app.get<{ favourites: Favourite[] }>('/user/favourites', as)).body.favourites;
 const cardsOf = (ids: readonly string[]) =>
-  app.call<{ cards: FavouriteCard[] } & ProblemBody>('GET', `/favourites?ids=${ids.join(',')}`);
+  app.get<{ cards: FavouriteCard[] } & ProblemBody>(`/favourites?ids=${ids.join(',')}`);
 
 const aFan = async () => {
   const [owner, fan] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Fani Conductora')]);
@@ -64,7 +64,7 @@ describe('favourites', () => {
     const { fan, spot } = await aFan();
     await put(fan, `/${spot.id}`);
     const body = { password: fan.password };
-    const answer = await app.call<AccountExport>('POST', '/user/export', { as: fan, body });
+    const answer = await app.post<AccountExport>('/user/export', fan, body);
     expect(answer.body.favourites).toMatchObject([{ spotId: spot.id, title: 'Plaza querida', price: 15 }]);
     expect(answer.body).toMatchObject({ wishedStays: [], cursor: null });
   });
@@ -95,7 +95,7 @@ describe('a stay to wait for', () => {
   it('is kept with the favourite until it is dropped, five at most', async () => {
     const { owner, fan, spot } = await aFan();
     const block = { from: inDays(10), to: inDays(40), state: 'blocked' };
-    await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, { as: owner, body: block });
+    await app.patch(`/parking-spots/${spot.id}/calendar`, owner, block);
     for (let day = 0; day < MAX_AVAILABILITY_ALERTS; day++)
       expect((await wish(fan, spot.id, { date: inDays(12 + 2 * day) })).status).toBe(200);
     expect((await wish(fan, spot.id, { date: inDays(12) })).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a stay to wait for', () => {
   it('is kept with four others at most, also if many are asked for at once', async () => {
     const { owner, fan, spot } = await aFan();
     const block = { from: inDays(10), to: inDays(80), state: 'blocked' };
-    await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, { as: owner, body: block });
+    await app.patch(`/parking-spots/${spot.id}/calendar`, owner, block);
     const days = Array.from({ length: 16 }, (_, index) => inDays(12 + 2 * index));
     const answers = await Promise.all(days.map((date) => wish(fan, spot.id, { date })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_AVAILABILITY_ALERTS);
@@ -152,7 +152,7 @@ describe('the link that ends mails about favourites', () => {
       headers: { 'content-type': type },
     });
   const wants = async (as: Person) =>
-    (await app.call<{ favouriteMails: boolean }>('GET', '/auth/me', { as })).body.favouriteMails;
+    (await app.get<{ favouriteMails: boolean }>('/auth/me', as)).body.favouriteMails;
 
   it('works by the form of a mail program, again and again, and the profile takes it back', async () => {
     const { fan } = await aFan();
@@ -164,7 +164,7 @@ describe('the link that ends mails about favourites', () => {
     expect(await wants(fan)).toBe(true);
     for (let time = 0; time < 2; time++) expect((await end(token)).status).toBe(200);
     expect(await wants(fan)).toBe(false);
-    await app.call('PATCH', '/user/profile', { as: fan, body: { favouriteMails: true } });
+    await app.patch('/user/profile', fan, { favouriteMails: true });
     expect(await wants(fan)).toBe(true);
   });
 

@@ -29,15 +29,14 @@ interface BookingInvoices {
   readonly isPending: boolean;
 }
 const ofBooking = async (as: Person, bookingId: string) =>
-  (await app.call<BookingInvoices>('GET', `/bookings/${bookingId}/invoices`, { as })).body;
+  (await app.get<BookingInvoices>(`/bookings/${bookingId}/invoices`, as)).body;
 const list = async (as: Person, query = '') =>
-  (await app.call<InvoiceSummary[]>('GET', `/user/invoices${query}`, { as })).body;
+  (await app.get<InvoiceSummary[]>(`/user/invoices${query}`, as)).body;
 const agreement = async (as: Person) =>
-  (await app.call<InvoicingAgreement>('GET', '/user/invoicing-agreement', { as })).body;
+  (await app.get<InvoicingAgreement>('/user/invoicing-agreement', as)).body;
 const agree = (as: Person, body: object) =>
-  app.call<InvoicingAgreement & ProblemBody>('PUT', '/user/invoicing-agreement', { as, body });
-const saveDetails = (as: Person, details: object) =>
-  app.call<TaxDetails>('PUT', '/user/tax-details', { as, body: details });
+  app.put<InvoicingAgreement & ProblemBody>('/user/invoicing-agreement', as, body);
+const saveDetails = (as: Person, details: object) => app.put<TaxDetails>('/user/tax-details', as, details);
 const readFile = async (as: Person, path: string) => {
   const response = await fetch(`${app.stack.api}${path}`, {
     headers: { authorization: `Bearer ${as.token}` },
@@ -54,8 +53,7 @@ const untilIssued = (as: Person, bookingId: string, count: number): Promise<Invo
   }, 'the invoices');
 };
 
-const readInvoice = async (as: Person, id = '') =>
-  (await app.call<Invoice>('GET', `/invoices/${id}`, { as })).body;
+const readInvoice = async (as: Person, id = '') => (await app.get<Invoice>(`/invoices/${id}`, as)).body;
 
 describe('invoices of a booking', () => {
   let driver: Person;
@@ -108,7 +106,7 @@ describe('invoices of a booking', () => {
       ])
         expect((await readFile(driver, `${path}?${query}`)).response.status).toBe(200);
     for (const path of [`/invoices/${fee?.id ?? ''}`, `/invoices/${fee?.id ?? ''}/pdf`])
-      for (const as of [stranger, owner]) expect((await app.call('GET', path, { as })).status).toBe(404);
+      for (const as of [stranger, owner]) expect((await app.get(path, as)).status).toBe(404);
   });
 
   it('come as a PDF file, and all together in a ZIP', async () => {
@@ -127,10 +125,7 @@ describe('invoices of a booking', () => {
 
   it('are in the export of both parties, each their own', async () => {
     const exported = async (as: Person) => {
-      const answer = await app.call<AccountExport>('POST', '/user/export', {
-        as,
-        body: { password: PASSWORD },
-      });
+      const answer = await app.post<AccountExport>('/user/export', as, { password: PASSWORD });
       return answer.body.invoices.map(({ subject }) => subject);
     };
     expect((await exported(driver)).toSorted()).toEqual(['rent', 'service_fee']);

@@ -44,7 +44,7 @@ const readAll = async <T>(path: string, as: Person, limit: number): Promise<T[][
   let cursor: string | null = null;
   do {
     const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const { status, body, response } = await app.call<T[]>('GET', `${path}?limit=${limit}${query}`, { as });
+    const { status, body, response } = await app.get<T[]>(`${path}?limit=${limit}${query}`, as);
     expect(status).toBe(200);
     pages.push(body);
     cursor = response.headers.get('x-next-cursor');
@@ -80,7 +80,7 @@ describe('a list of stays', () => {
   });
 
   it('[BR-09] is counted from totals, without reading the list', async () => {
-    const { body } = await app.call<Statistics>('GET', '/user/statistics', { as: driver });
+    const { body } = await app.get<Statistics>('/user/statistics', driver);
     expect(body).toMatchObject({ bookings: 4, upcomingBookings: 2 });
   });
 
@@ -97,17 +97,17 @@ describe('a list of stays', () => {
         `over~${at}~${id}~`,
       ]) {
         const route = `${path}?cursor=${encodeURIComponent(cursor)}`;
-        const { status, body } = await app.call<ProblemBody>('GET', route, { as: personOf(path) });
+        const { status, body } = await app.get<ProblemBody>(route, personOf(path));
         expect([status, body.code], route).toEqual([400, 'invalid_request']);
       }
       for (const query of ['limit=0', 'limit=101', 'limit=x']) {
-        const { status } = await app.call('GET', `${path}?${query}`, { as: personOf(path) });
+        const { status } = await app.get(`${path}?${query}`, personOf(path));
         expect(status, query).toBe(400);
       }
       const stranger = await app.newPerson();
       for (const list of ['ahead', 'over']) {
         const cursor = encodeURIComponent(`${list}~${list === 'over' ? '2999' : '2000'}${at.slice(4)}~${id}`);
-        const { status, body } = await app.call('GET', `${path}?cursor=${cursor}`, { as: stranger });
+        const { status, body } = await app.get(`${path}?cursor=${cursor}`, stranger);
         expect([status, body]).toEqual([200, []]);
       }
     }
@@ -139,7 +139,7 @@ describe('the list of own spots', () => {
       [spots[2]?.id, spots[1]?.id],
       [spots[0]?.id],
     ]);
-    const made = await app.call('GET', '/parking-spots/my-spots?cursor=x', { as: other });
+    const made = await app.get('/parking-spots/my-spots?cursor=x', other);
     expect(made.status).toBe(400);
   });
 });

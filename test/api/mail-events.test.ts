@@ -22,7 +22,7 @@ const newPersonAt = async (mailbox: string): Promise<Person> => {
   return { email, password: PASSWORD, token: body.token, userId: body.user.id };
 };
 
-const me = async (as: Person) => (await app.call<User>('GET', '/auth/me', { as })).body;
+const me = async (as: Person) => (await app.get<User>('/auth/me', as)).body;
 const untilProblemIs = (person: Person, problem: User['emailProblem']) =>
   eventually(
     async () => ((await me(person)).emailProblem === problem ? problem : undefined),
@@ -108,7 +108,7 @@ describe('an address that bounces', () => {
     const person = await newPersonAt('suppressionlist');
     await untilProblemIs(person, 'bounce');
     const email = `nueva${process.pid}-${++people}@example.com`;
-    await app.call('POST', '/user/email', { as: person, body: { email, password: PASSWORD } });
+    await app.post('/user/email', person, { email, password: PASSWORD });
     const token = await linkTo(email);
     expect((await app.call('POST', '/user/email/confirm', { body: { token } })).status).toBe(200);
     expect(await me(person)).toMatchObject({ email, emailProblem: null });
@@ -122,7 +122,7 @@ describe('an address that bounces', () => {
     const late = bounced(person.email);
     await deliver(late);
     expect((await me(person)).emailProblem).toBe('bounce');
-    const resend = () => app.call<User>('POST', '/user/email/resend', { as: person });
+    const resend = () => app.post<User>('/user/email/resend', person);
     expect((await resend()).body).toMatchObject({ pendingEmail: person.email, emailProblem: 'bounce' });
     const token = await linkTo(person.email);
     expect((await app.call('POST', '/user/email/confirm', { body: { token } })).status).toBe(200);

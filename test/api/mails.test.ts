@@ -20,7 +20,7 @@ interface Market {
 /** A booked and paid stay of two hours that starts in so many hours. */
 const aBooking = async (hours: number, language: 'es' | 'en' = 'es'): Promise<Market> => {
   const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
-  for (const as of [owner, driver]) await app.call('PATCH', '/user/profile', { as, body: { language } });
+  for (const as of [owner, driver]) await app.patch('/user/profile', as, { language });
   const spot = await app.publish(owner, { title: 'Garaje «Sol», nº 7', accessDetails: CODE });
   const start = Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR;
   const stay = {
@@ -28,16 +28,16 @@ const aBooking = async (hours: number, language: 'es' | 'en' = 'es'): Promise<Ma
     startTime: new Date(start).toISOString(),
     endTime: new Date(start + 2 * HOUR).toISOString(),
   };
-  const intent = await app.call<{ bookingId: string; paymentIntentId: string }>(
-    'POST',
+  const intent = await app.post<{ bookingId: string; paymentIntentId: string }>(
     '/create-payment-intent',
-    { as: driver, body: { bookingData: stay } },
+    driver,
+    { bookingData: stay },
   );
   const { paymentIntentId } = intent.body;
   await app.pay(paymentIntentId);
-  const { status, body: booking } = await app.call<Booking>('POST', '/bookings', {
-    as: driver,
-    body: { ...stay, stripePaymentIntentId: paymentIntentId },
+  const { status, body: booking } = await app.post<Booking>('/bookings', driver, {
+    ...stay,
+    stripePaymentIntentId: paymentIntentId,
   });
   if (status !== 201) throw new Error(`Booking answered ${JSON.stringify(booking)}`);
   return { owner, driver, spot, booking };
@@ -64,21 +64,14 @@ const eventOf = ({ attachments }: CaughtMail) => {
 
 /** The file that the site offers a party of the booking. */
 const downloadCalendar = async ({ booking }: Market, as: Person) => {
-  const { status, body, response } = await app.call<string>('GET', `/bookings/${booking.id}/calendar`, {
-    as,
-  });
+  const { status, body, response } = await app.get<string>(`/bookings/${booking.id}/calendar`, as);
   expect(status).toBe(200);
   return { headers: response.headers, ...readCalendar(body) };
 };
 
 const cancel = async ({ driver, booking }: Market) => {
-  const { body } = await app.call<{ refund: number }>('GET', `/bookings/${booking.id}/cancellation`, {
-    as: driver,
-  });
-  const answer = await app.call('POST', `/bookings/${booking.id}/cancel`, {
-    as: driver,
-    body: { refund: body.refund },
-  });
+  const { body } = await app.get<{ refund: number }>(`/bookings/${booking.id}/cancellation`, driver);
+  const answer = await app.post(`/bookings/${booking.id}/cancel`, driver, { refund: body.refund });
   expect(answer.status).toBe(200);
 };
 

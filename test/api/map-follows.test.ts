@@ -9,10 +9,7 @@ const TERUEL = { west: '-1.15', south: '40.30', east: '-1.05', north: '40.40' };
 const SEVILLA = { west: '-6', south: '37.38', east: '-5.97', north: '37.4' };
 
 const onMap = async (box: Record<string, string>) => {
-  const { body } = await app.call<MapAnswer>(
-    'GET',
-    `/parking-spots/map?${new URLSearchParams(box).toString()}`,
-  );
+  const { body } = await app.get<MapAnswer>(`/parking-spots/map?${new URLSearchParams(box).toString()}`);
   return body.spots;
 };
 
@@ -23,11 +20,11 @@ it('[BR-07] [BR-08] the map shows soon that a spot was published, changed, pause
     longitude: -1.1065,
     address: 'Calle Nueva 1, Teruel',
   });
-  const change = (body: unknown) => app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body });
+  const change = (body: unknown) => app.patch(`/parking-spots/${spot.id}`, owner, body);
   const card = async () => (await onMap(TERUEL)).find(({ id }) => id === spot.id);
   const inSevilla = async () => (await onMap(SEVILLA)).map(({ id }) => id);
   const isListed = async () =>
-    (await app.call<Spot[]>('GET', '/parking-spots?location=Teruel')).body.some(({ id }) => id === spot.id);
+    (await app.get<Spot[]>('/parking-spots?location=Teruel')).body.some(({ id }) => id === spot.id);
 
   await expect.poll(card).toBeDefined();
   expect(await isListed()).toBe(true);
@@ -46,6 +43,6 @@ it('[BR-07] [BR-08] the map shows soon that a spot was published, changed, pause
   await expect.poll(card).toBeUndefined();
   await expect.poll(inSevilla).toContain(spot.id);
 
-  expect((await app.call('DELETE', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(200);
+  expect((await app.delete(`/parking-spots/${spot.id}`, owner)).status).toBe(200);
   await expect.poll(inSevilla).not.toContain(spot.id);
 });

@@ -25,16 +25,16 @@ const aBooking = (): Promise<Booking> => app.book(driver, spot, { date: inDays((
 
 let attempts = 0;
 const say = (as: Person | undefined, bookingId: string, text: unknown, clientId?: unknown) =>
-  app.call<ConversationMessage & { code?: string }>('POST', `/bookings/${bookingId}/messages`, {
-    as,
-    body: { text, clientId: clientId ?? `attempt-${++attempts}` },
+  app.post<ConversationMessage & { code?: string }>(`/bookings/${bookingId}/messages`, as, {
+    text,
+    clientId: clientId ?? `attempt-${++attempts}`,
   });
 const read = (as: Person, bookingId: string, query = '') =>
-  app.call<ConversationPage>('GET', `/bookings/${bookingId}/messages${query}`, { as });
+  app.get<ConversationPage>(`/bookings/${bookingId}/messages${query}`, as);
 const mark = (as: Person, bookingId: string, body: unknown) =>
-  app.call<{ unread: number }>('POST', `/bookings/${bookingId}/messages/read`, { as, body });
+  app.post<{ unread: number }>(`/bookings/${bookingId}/messages/read`, as, body);
 const conversations = async (as: Person) =>
-  (await app.call<{ conversations: Conversation[] }>('GET', '/messages', { as })).body.conversations;
+  (await app.get<{ conversations: Conversation[] }>('/messages', as)).body.conversations;
 
 describe('messages about a booking', () => {
   it('go between driver and owner, with counts of unread ones', async () => {
@@ -93,7 +93,7 @@ describe('messages about a booking', () => {
     expect((await say(owner, old, 'Hola')).body.code).toBe('conversation_closed');
     expect((await read(driver, old)).body).toMatchObject({ messages: [], canWrite: false });
     const { id, totalPrice } = await aBooking();
-    await app.call('POST', `/bookings/${id}/cancel`, { as: driver, body: { refund: totalPrice } });
+    await app.post(`/bookings/${id}/cancel`, driver, { refund: totalPrice });
     expect((await say(driver, id, 'Lo siento')).status).toBe(201);
   });
 
@@ -153,7 +153,7 @@ describe('messages about a booking', () => {
 
 describe('what the parties of a paid booking see of each other', () => {
   const contactOf = async (as: Person, id: string) =>
-    (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body.contact;
+    (await app.get<Booking>(`/bookings/${id}`, as)).body.contact;
 
   it('is the first name, the month of registration, stays done, what was verified, and how fast they usually answer', async () => {
     const [host, guest] = await Promise.all([app.newPerson('Hugo Dueño'), app.newPerson('Gema Guía')]);

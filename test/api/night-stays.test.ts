@@ -32,7 +32,7 @@ const search = async ({ latitude, longitude }: Spot, { date, ...stay }: Record<s
   const { isFullDay: _isFullDay, ...times } = stay;
   const texts = Object.entries(edges).map(([edge, degrees]) => [edge, String(degrees)] as const);
   const query = new URLSearchParams({ ...Object.fromEntries(texts), startDate: date ?? '', ...times });
-  const { body } = await app.call<MapAnswer>('GET', `/parking-spots/map?${query.toString()}`);
+  const { body } = await app.get<MapAnswer>(`/parking-spots/map?${query.toString()}`);
   return body.spots.map(({ id, totalPrice }) => [id, totalPrice]);
 };
 
@@ -83,9 +83,9 @@ describe('a night by the hour', () => {
     const fan = await app.newPerson('Fina Favorita');
     const stay = hours(5, '20:00', 7, '10:00');
     const { startTime, endTime } = await app.book(driver, spot, stay);
-    const { status, body } = await app.call<Favourite>('PUT', `/user/favourites/${spot.id}/stays`, {
-      as: fan,
-      body: { ...stay, isFullDay: false },
+    const { status, body } = await app.put<Favourite>(`/user/favourites/${spot.id}/stays`, fan, {
+      ...stay,
+      isFullDay: false,
     });
     expect([status, body.wishedStays]).toMatchObject([200, [{ startTime, endTime }]]);
     const wished = { startAt: startTime, endAt: endTime, timeZone: spot.timeZone };
@@ -114,15 +114,12 @@ describe('a night by the hour', () => {
       const [mail] = await app.mailsTo(email);
       for (const part of [...days, '20:00', '10:00']) expect(mail?.body.text).toContain(part);
     }
-    const { response } = await app.call('GET', `/bookings/${booking.id}/calendar`, { as: driver });
+    const { response } = await app.get(`/bookings/${booking.id}/calendar`, driver);
     expect(response.status).toBe(200);
-    const { body } = await app.call<Cancellation>('GET', `/bookings/${booking.id}/cancellation`, {
-      as: driver,
-    });
+    const { body } = await app.get<Cancellation>(`/bookings/${booking.id}/cancellation`, driver);
     expect(body).toMatchObject({ isPossible: true, refund: booking.totalPrice });
-    const cancelled = await app.call<Booking>('POST', `/bookings/${booking.id}/cancel`, {
-      as: driver,
-      body: { refund: booking.totalPrice },
+    const cancelled = await app.post<Booking>(`/bookings/${booking.id}/cancel`, driver, {
+      refund: booking.totalPrice,
     });
     expect(cancelled.status).toBe(200);
     const again: Quote = await app.quote(spot, hours(5, '20:00', 6, '10:00'));

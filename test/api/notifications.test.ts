@@ -5,13 +5,13 @@ import { eventually, inDays, type Person, useStack } from '#test/support/stack.t
 const world = useStack();
 
 const unreadOf = async (person: Person) =>
-  (await world.call<{ unread: number }>('GET', '/notifications/unread', { as: person })).body.unread;
+  (await world.get<{ unread: number }>('/notifications/unread', person)).body.unread;
 
 const untilUnread = (person: Person, count: number) =>
   eventually(async () => ((await unreadOf(person)) === count ? count : undefined), `${count} unread`);
 
 const markRead = async (person: Person, body: Record<string, unknown> = { ids: 'all' }) =>
-  (await world.call<{ marked: number }>('POST', '/notifications/read', { as: person, body })).body.marked;
+  (await world.post<{ marked: number }>('/notifications/read', person, body)).body.marked;
 
 /** A spot that a driver has booked on two days. */
 const aBookedSpot = async () => {
@@ -80,12 +80,10 @@ describe('notifications', () => {
       Array(101).fill(`ntf_${'0'.repeat(26)}`),
     ];
     for (const bad of ids)
-      expect(
-        (await world.call('POST', '/notifications/read', { as: person, body: { ids: bad } })).status,
-      ).toBe(400);
-    expect((await world.call('GET', '/notifications?cursor=zzz', { as: person })).status).toBe(400);
+      expect((await world.post('/notifications/read', person, { ids: bad })).status).toBe(400);
+    expect((await world.get('/notifications?cursor=zzz', person)).status).toBe(400);
     for (const path of ['/notifications', '/notifications/unread'])
-      expect((await world.call('GET', path)).status).toBe(401);
+      expect((await world.get(path)).status).toBe(401);
     expect((await world.call('POST', '/notifications/read', { body: { ids: 'all' } })).status).toBe(401);
   });
 
@@ -93,10 +91,9 @@ describe('notifications', () => {
     const { owner } = await aBookedSpot();
     const [latest, older] = await world.notificationsOf(owner, 2);
     const from = async (cursor: string | undefined) => {
-      const { body } = await world.call<{ notifications: Notification[] }>(
-        'GET',
+      const { body } = await world.get<{ notifications: Notification[] }>(
         `/notifications?cursor=${cursor ?? ''}`,
-        { as: owner },
+        owner,
       );
       return body.notifications.map(({ id }) => id);
     };

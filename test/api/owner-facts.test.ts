@@ -7,15 +7,11 @@ import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
 
-const read = async ({ id }: Spot, as?: Person) =>
-  (await app.call<Spot>('GET', `/parking-spots/${id}`, { as })).body;
+const read = async ({ id }: Spot, as?: Person) => (await app.get<Spot>(`/parking-spots/${id}`, as)).body;
 
 const answer = async (owner: Person, driver: Person, booking: Booking) => {
   for (const as of [driver, owner])
-    await app.call('POST', `/bookings/${booking.id}/messages`, {
-      as,
-      body: { text: 'Hola', clientId: 'greeting' },
-    });
+    await app.post(`/bookings/${booking.id}/messages`, as, { text: 'Hola', clientId: 'greeting' });
 };
 
 describe('the owner in the public answer of a spot', () => {
@@ -29,7 +25,7 @@ describe('the owner in the public answer of a spot', () => {
       expect((await read(spot, as)).owner).toEqual({ ...known, answersWithin: 'hour' });
     const answered = JSON.stringify(await read(spot));
     for (const secret of ['Dueña', owner.email, owner.userId]) expect(answered).not.toContain(secret);
-    const { body: list } = await app.call<Spot[]>('GET', '/parking-spots?location=Madrid');
+    const { body: list } = await app.get<Spot[]>('/parking-spots?location=Madrid');
     expect(list.every((each) => each.owner === undefined)).toBe(true);
   });
 

@@ -16,7 +16,7 @@ afterAll(() => {
 const app = useStack();
 
 const payoutsOf = async (owner: Person) =>
-  (await app.call<{ payouts: Payout[] }>('GET', '/payouts', { as: owner })).body.payouts;
+  (await app.get<{ payouts: Payout[] }>('/payouts', owner)).body.payouts;
 const payoutOf = async (owner: Person, bookingId: string) =>
   (await payoutsOf(owner)).find((payout) => payout.bookingId === bookingId);
 /** The time from the end of the stay until its share is due. */
@@ -49,7 +49,7 @@ describe('a stage with brakes on payouts', () => {
     const booking = await app.book(driver, spot, { date: inDays(4) });
     const path = `/bookings/${booking.id}/cancel`;
     await app.endFreeCancellation(booking.id);
-    expect((await app.call('POST', path, { as: driver, body: { refund: 0 } })).status).toBe(200);
+    expect((await app.post(path, driver, { refund: 0 })).status).toBe(200);
     expect((await payoutsOf(owner)).map(waitOf)).toEqual([7 * DAY]);
   });
 });

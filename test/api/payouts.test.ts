@@ -18,14 +18,13 @@ useOneWindow();
 
 /** Asks for a link to a page of the provider, as the button does. */
 const openPage = (as: Person, page: 'onboarding' | 'dashboard-link', password: unknown = PASSWORD) =>
-  app.call<{ url: string } & ProblemBody>('POST', `/payouts/${page}`, { as, body: { password } });
+  app.post<{ url: string } & ProblemBody>(`/payouts/${page}`, as, { password });
 
 const onboard = (owner: Person, outcome: 'complete' | 'later' | 'review') => onboardOn(app, owner, outcome);
 const aPastStay = (owner: Person, endedAgo: number) => aPaidPastStay(app, owner, endedAgo);
-const accountOf = async (owner: Person) =>
-  (await app.call<PayoutAccount>('GET', '/payouts/account', { as: owner })).body;
+const accountOf = async (owner: Person) => (await app.get<PayoutAccount>('/payouts/account', owner)).body;
 const payoutsOf = async (owner: Person, query = '') =>
-  app.call<{ payouts: Payout[]; nextCursor: string | null }>('GET', `/payouts${query}`, { as: owner });
+  app.get<{ payouts: Payout[]; nextCursor: string | null }>(`/payouts${query}`, owner);
 const stripeAccountOf = async (owner: Person) => {
   const { data } = await app.stripe.accounts.list({ limit: 100 });
   return data.filter(({ metadata }) => metadata?.userId === owner.userId);
@@ -144,7 +143,7 @@ describe('at the provider', () => {
     await control?.flushWebhooks();
     expect(await warningsTo(owner)).toHaveLength(1);
 
-    await app.call('PATCH', '/user/profile', { as: owner, body: { language: 'en' } });
+    await app.patch('/user/profile', owner, { language: 'en' });
     await control?.changeBankAccount(accountId);
     await control?.flushWebhooks();
     const all = (await app.stripe.events.list({ limit: 100 }, { stripeAccount: accountId })).data;
@@ -246,12 +245,9 @@ describe('the routes of payouts', () => {
   it.each(['1', 'bkg_1', 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', "'; --"])(
     'refuse the cursor %s',
     async (cursor) => {
-      const { status, body } = await app.call<ProblemBody>(
-        'GET',
+      const { status, body } = await app.get<ProblemBody>(
         `/payouts?cursor=${encodeURIComponent(cursor)}`,
-        {
-          as: owner,
-        },
+        owner,
       );
       expect([status, body.code]).toEqual([400, 'invalid_request']);
     },
@@ -277,20 +273,20 @@ describe('the routes of payouts', () => {
       for (const missing of [null, ''])
         expect((await openPage(person, page, missing)).body.issues?.[0]?.path).toBe('body.password');
     }
-    expect((await app.call('GET', '/auth/me', { as: person })).status).toBe(200);
+    expect((await app.get('/auth/me', person)).status).toBe(200);
     expect(await stripeAccountOf(person)).toEqual([]);
   });
 
   it('count wrong passwords together with those of other routes, and right ones never', async () => {
     const person = await app.newPerson();
     const change = (password: string) =>
-      app.call('POST', '/user/email', { as: person, body: { email: 'otra@example.com', password } });
+      app.post('/user/email', person, { email: 'otra@example.com', password });
     expect((await openPage(person, 'onboarding')).status).toBe(200);
     const tries = [
       () => openPage(person, 'onboarding', 'NoEsEsta1'),
       () => openPage(person, 'dashboard-link', 'NoEsEsta1'),
-      () => app.call('POST', '/user/export', { as: person, body: { password: 'NoEsEsta1' } }),
-      () => app.call('POST', '/user/close', { as: person, body: { password: 'NoEsEsta1' } }),
+      () => app.post('/user/export', person, { password: 'NoEsEsta1' }),
+      () => app.post('/user/close', person, { password: 'NoEsEsta1' }),
       () => change('NoEsEsta1'),
     ];
     const { key, max, windowSeconds } = limit(signInLimits.password, person.userId);

@@ -17,7 +17,7 @@ const app = useStack();
 useOneWindow();
 
 const exportOf = (as: Person | undefined, cursor?: string, password = PASSWORD) =>
-  app.call<AccountExport>('POST', '/user/export', { as, body: { password, cursor } });
+  app.post<AccountExport>('/user/export', as, { password, cursor });
 
 describe('the export of an account', () => {
   let owner: Person;
@@ -28,19 +28,16 @@ describe('the export of an account', () => {
   beforeAll(async () => {
     [owner, driver] = await Promise.all([app.registerPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
     spot = await app.publish(owner, { accessDetails: 'Código 4711' });
-    await app.call('POST', `/parking-spots/${spot.id}/calendar/feed`, { as: owner });
-    await app.call('PATCH', '/user/profile', { as: owner, body: { phone: '612 345 678' } });
+    await app.post(`/parking-spots/${spot.id}/calendar/feed`, owner);
+    await app.patch('/user/profile', owner, { phone: '612 345 678' });
     stay = await aPastStay(spot.id, driver, { endedAgo: HOUR });
     const say = (as: Person, text: string) =>
-      app.call('POST', `/bookings/${stay}/messages`, {
-        as,
-        body: { text, clientId: `client-${text.length}` },
-      });
+      app.post(`/bookings/${stay}/messages`, as, { text, clientId: `client-${text.length}` });
     await say(driver, '¿Por dónde se entra?');
     await say(owner, 'Por la puerta verde.');
-    await app.call('POST', `/bookings/${stay}/review`, {
-      as: driver,
-      body: { rating: 4, text: 'Fácil de encontrar y muy cómoda.' },
+    await app.post(`/bookings/${stay}/review`, driver, {
+      rating: 4,
+      text: 'Fácil de encontrar y muy cómoda.',
     });
     await app.notificationsOf(owner, 1);
   });
@@ -139,9 +136,9 @@ describe('the export of an account', () => {
       const { status, body } = await exportOf(person, cursor, 'NoEsEsta1');
       expect([status, (body as unknown as ProblemBody).code]).toEqual([403, 'wrong_password']);
     }
-    expect((await app.call('POST', '/user/export', { as: person, body: {} })).status).toBe(400);
-    expect((await app.call('GET', '/user/export', { as: person })).status).toBe(404);
-    expect((await app.call('GET', '/auth/me', { as: person })).status).toBe(200);
+    expect((await app.post('/user/export', person, {})).status).toBe(400);
+    expect((await app.get('/user/export', person)).status).toBe(404);
+    expect((await app.get('/auth/me', person)).status).toBe(200);
   });
 
   it('comes in parts that fit an answer, with each message exactly once', async () => {
@@ -200,15 +197,12 @@ describe('the export of an account', () => {
 
 describe('consents', () => {
   const choose = (as: Person | undefined, changes: object = {}) =>
-    app.call('POST', '/consents', {
-      as,
-      body: {
-        visitorId: '6f1d2f7e-33a5-4b8e-9f31-0d6a6c0b1f11',
-        version: 1,
-        analytics: true,
-        extras: false,
-        ...changes,
-      },
+    app.post('/consents', as, {
+      visitorId: '6f1d2f7e-33a5-4b8e-9f31-0d6a6c0b1f11',
+      version: 1,
+      analytics: true,
+      extras: false,
+      ...changes,
     });
 
   it('of a visitor are kept under a random id, without personal data, for three years', async () => {
@@ -282,12 +276,11 @@ describe('stored data', () => {
     const spot = await app.publish(owner);
     const quote = await app.quote(spot, { date: inDays(4) });
     const { body: intent } = await app.intent(person, quote);
-    const { body } = await app.call<{ bookingId: string }>('POST', '/create-payment-intent', {
-      as: person,
-      body: { bookingData: { ...quote, parkingSpotId: spot.id } },
+    const { body } = await app.post<{ bookingId: string }>('/create-payment-intent', person, {
+      bookingData: { ...quote, parkingSpotId: spot.id },
     });
     expect(intent.paymentIntentId).toBeTruthy();
-    await app.call('POST', `/bookings/${body.bookingId}/release`, { as: person });
+    await app.post(`/bookings/${body.bookingId}/release`, person);
     await app.book(person, spot, { date: inDays(6) });
     await app.call('POST', '/auth/forgot-password', { body: { email: person.email } });
     await app.call('POST', '/contact', {

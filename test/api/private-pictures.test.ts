@@ -20,9 +20,9 @@ interface Upload {
 }
 
 const ask = (person: Person | undefined, bookingId: string, contentType: unknown, contentLength: unknown) =>
-  app.call<Upload & { code?: string }>('POST', `/bookings/${bookingId}/pictures`, {
-    as: person,
-    body: { contentType, contentLength },
+  app.post<Upload & { code?: string }>(`/bookings/${bookingId}/pictures`, person, {
+    contentType,
+    contentLength,
   });
 
 const objects = () => openObjects(`${app.dataDir}/objects`, [LOCAL.uploadsBucket, LOCAL.imagesBucket]);

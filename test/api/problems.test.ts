@@ -171,10 +171,8 @@ describe('a report that a booked space cannot be used', () => {
       ).map(async ([as, id]) => (await report(app, as, id, { pictures: [picture] })).body.code),
     );
     expect(codes).toEqual(['not_found', 'not_found', 'not_around_stay', 'stay_over']);
-    const { refund } = (
-      await app.call<{ refund: number }>('GET', `/bookings/${early.id}/cancellation`, { as: owner })
-    ).body;
-    await app.call('POST', `/bookings/${early.id}/cancel`, { as: owner, body: { refund } });
+    const { refund } = (await app.get<{ refund: number }>(`/bookings/${early.id}/cancellation`, owner)).body;
+    await app.post(`/bookings/${early.id}/cancel`, owner, { refund });
     expect((await report(app, driver, early.id, { pictures: [picture] })).body.code).toBe('not_confirmed');
   });
 
@@ -222,10 +220,7 @@ describe('a report that a booked space cannot be used', () => {
   it('keeps a late cancellation from paying the owner', async () => {
     const { driver, booking } = await aScene();
     await app.endFreeCancellation(booking.id);
-    const answer = await app.call<{ code: string }>('POST', `/bookings/${booking.id}/cancel`, {
-      as: driver,
-      body: { refund: 0 },
-    });
+    const answer = await app.post<{ code: string }>(`/bookings/${booking.id}/cancel`, driver, { refund: 0 });
     expect([answer.status, answer.body.code]).toEqual([409, 'not_cancellable']);
   });
 });
@@ -234,13 +229,16 @@ describe('after a report, free spaces near by', () => {
   it('are the three nearest that are free, take the vehicle and cost no more than the stage pays', async () => {
     const scene = await aScene({ isReported: false });
     const { driver, owner, booking } = scene;
-    await app.call('PUT', '/user/vehicles/11111111-1111-4111-8111-111111111111', {
-      as: driver,
-      body: { name: 'Furgo', plate: '1234 BCD', kind: 'normal', length: 4.6, width: 1.9, height: 1.9 },
+    await app.put('/user/vehicles/11111111-1111-4111-8111-111111111111', driver, {
+      name: 'Furgo',
+      plate: '1234 BCD',
+      kind: 'normal',
+      length: 4.6,
+      width: 1.9,
+      height: 1.9,
     });
-    await app.call('PUT', `/bookings/${booking.id}/vehicle`, {
-      as: driver,
-      body: { vehicleId: '11111111-1111-4111-8111-111111111111' },
+    await app.put(`/bookings/${booking.id}/vehicle`, driver, {
+      vehicleId: '11111111-1111-4111-8111-111111111111',
     });
     const near = await offer(scene, 100, '20');
     const further = await offer(scene, 300, '10');
@@ -287,11 +285,8 @@ describe('after a report, free spaces near by', () => {
     const { driver, owner, neighbour, booking } = scene;
     const dearer = await offer(scene, 100, '40');
     const details = { revision: 0, traderStatus: 'private', legalName: 'Dani Conductor', taxId: '12345678Z' };
-    await app.call('PUT', '/user/tax-details', { as: driver, body: details });
-    const invoiceData = await app.call('PUT', `/bookings/${booking.id}/invoice-data`, {
-      as: driver,
-      body: { revision: 1 },
-    });
+    await app.put('/user/tax-details', driver, details);
+    const invoiceData = await app.put(`/bookings/${booking.id}/invoice-data`, driver, { revision: 1 });
     expect(invoiceData.status).toBe(200);
     const { status, body: made } = await rebookTo(scene, dearer.id);
     expect([status, made.status, made.parkingSpotId, made.rebookedFrom]).toEqual([
@@ -303,7 +298,7 @@ describe('after a report, free spaces near by', () => {
     expect([made.startTime, made.endTime]).toEqual([booking.startTime, booking.endTime]);
     const again = await rebookTo(scene, dearer.id);
     expect([again.status, again.body.id]).toEqual([201, made.id]);
-    const { body: party } = await app.call('GET', `/bookings/${made.id}/invoice-data`, { as: driver });
+    const { body: party } = await app.get(`/bookings/${made.id}/invoice-data`, driver);
     expect(party).toMatchObject({ party: { legalName: 'Dani Conductor', taxId: '12345678Z' } });
     const before = await app.booking(booking.id, driver);
     expect([before.status, before.rebookedTo, before.refund]).toEqual(['refunded', made.id, null]);
@@ -349,10 +344,7 @@ describe('after a report, free spaces near by', () => {
     const taken = await offer(scene, 100);
     await bookNow(app, await app.newPerson(), taken, 1);
     const hidden = await offer(scene, 100);
-    await app.call('PATCH', `/parking-spots/${hidden.id}`, {
-      as: scene.neighbour,
-      body: { isActive: false },
-    });
+    await app.patch(`/parking-spots/${hidden.id}`, scene.neighbour, { isActive: false });
     const far = await offer(scene, 5000);
     const dear = await offer(scene, 100, '900');
     const own = await app.publish(scene.owner, { ...OPEN_NOW, ...metresNorth(scene.near, 10) });
@@ -431,26 +423,21 @@ describe('an administrator', () => {
     admin = await app.newAdmin();
   });
   const decide = (id: string, decision: string, reason = REASON) =>
-    app.call<ProblemCase & { code?: string }>('POST', `/admin/problems/${id}/decision`, {
-      as: admin,
-      body: { decision, reason },
-    });
+    app.post<ProblemCase & { code?: string }>(`/admin/problems/${id}/decision`, admin, { decision, reason });
 
   it('finds reports in the queue, with pictures, messages and the history of both', async () => {
     const driver = await app.newPerson('Dani Conductor');
     const earlier = await aScene({ driver });
     const scene = await aScene({ driver });
-    await app.call('POST', `/bookings/${scene.booking.id}/messages`, {
-      as: driver,
-      body: { text: '¿Puedes venir?', clientId: randomUUID() },
+    await app.post(`/bookings/${scene.booking.id}/messages`, driver, {
+      text: '¿Puedes venir?',
+      clientId: randomUUID(),
     });
-    const { body: queue } = await app.call<{ problems: OpenProblem[] }>('GET', '/admin/problems?limit=50', {
-      as: admin,
-    });
+    const { body: queue } = await app.get<{ problems: OpenProblem[] }>('/admin/problems?limit=50', admin);
     expect(queue.problems.map(({ bookingId }) => bookingId)).toEqual(
       expect.arrayContaining([earlier.booking.id, scene.booking.id]),
     );
-    const { body } = await app.call<ProblemCase>('GET', `/admin/problems/${scene.booking.id}`, { as: admin });
+    const { body } = await app.get<ProblemCase>(`/admin/problems/${scene.booking.id}`, admin);
     expect(body.messages.map(({ from, text }) => [from, text])).toEqual([['driver', '¿Puedes venir?']]);
     expect(body.driver.reports.map(({ bookingId }) => bookingId)).toEqual([earlier.booking.id]);
     expect([body.owner.reports, body.owner.name, body.booking.reference]).toEqual([
@@ -461,9 +448,7 @@ describe('an administrator', () => {
     const [address = ''] = body.pictures;
     expect((await fetch(address)).status).toBe(200);
     await decide(earlier.booking.id, 'founded');
-    const { body: later } = await app.call<{ problems: OpenProblem[] }>('GET', '/admin/problems?limit=50', {
-      as: admin,
-    });
+    const { body: later } = await app.get<{ problems: OpenProblem[] }>('/admin/problems?limit=50', admin);
     expect(later.problems.map(({ bookingId }) => bookingId)).not.toContain(earlier.booking.id);
   });
 
@@ -505,9 +490,7 @@ describe('an administrator', () => {
     const scene = await aScene();
     await giveBack(scene);
     await untilOutboxIsEmpty();
-    const { body: found } = await app.call<ProblemCase>('GET', `/admin/problems/${scene.booking.id}`, {
-      as: admin,
-    });
+    const { body: found } = await app.get<ProblemCase>(`/admin/problems/${scene.booking.id}`, admin);
     const { body: decided } = await decide(
       scene.booking.id,
       'unfounded',
@@ -529,9 +512,7 @@ describe('an administrator', () => {
       owner: 0,
     });
     await mailTo(scene.owner, `Recibes tus ingresos: ${scene.booking.spot.title}`);
-    const { body } = await app.call<{ total: { earnings: number } }>('GET', '/user/earnings', {
-      as: scene.owner,
-    });
+    const { body } = await app.get<{ total: { earnings: number } }>('/user/earnings', scene.owner);
     expect(JSON.stringify(body)).toContain(String(share / 100));
   });
 

@@ -11,9 +11,8 @@ import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 const app = useStack();
 useOneWindow();
 
-const patch = (as: Person | undefined, body: unknown) =>
-  app.call<User>('PATCH', '/user/profile', { as, body });
-const me = async (as: Person) => (await app.call<User>('GET', '/auth/me', { as })).body;
+const patch = (as: Person | undefined, body: unknown) => app.patch<User>('/user/profile', as, body);
+const me = async (as: Person) => (await app.get<User>('/auth/me', as)).body;
 const problemOf = ({ body }: Answer<unknown>) => body as ProblemBody; // a refusal is a problem
 const pathsOf = (answer: Answer<unknown>) => (problemOf(answer).issues ?? []).map(({ path }) => path);
 
@@ -167,10 +166,7 @@ describe('a profile', () => {
         patch(person, { fullName: 'Después' }),
         patch(person, { phone: '699888777' }),
         patch(person, { language: 'en' }),
-        app.call('POST', '/user/email', {
-          as: person,
-          body: { email: `al${round}@example.com`, password: PASSWORD },
-        }),
+        app.post('/user/email', person, { email: `al${round}@example.com`, password: PASSWORD }),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect(await me(person)).toMatchObject({

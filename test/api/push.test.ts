@@ -10,8 +10,8 @@ import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 const app = useStack();
 
 const PATH = '/push/subscriptions';
-const save = (as: Person, body: object) => app.call<PushSubscription>('PUT', PATH, { as, body });
-const list = async (as: Person) => (await app.call<PushSubscription[]>('GET', PATH, { as })).body;
+const save = (as: Person, body: object) => app.put<PushSubscription>(PATH, as, body);
+const list = async (as: Person) => (await app.get<PushSubscription[]>(PATH, as)).body;
 
 /** A browser of a person that shows some kinds. */
 const aBrowser = async (person: Person, kinds: readonly string[] = PUSH_KINDS) => {
@@ -35,7 +35,7 @@ const aMarket = () => app.market({ accessDetails: 'Código 4711.' });
 describe('a browser that shows notifications', () => {
   it('shows those of its kinds, in the language of its person, without anything personal', async () => {
     const { owner, driver, spot } = await aMarket();
-    await app.call('PUT', '/user/profile', { as: owner, body: { language: 'en' } });
+    await app.put('/user/profile', owner, { language: 'en' });
     const [ofDriver, other, ofOwner] = [
       await aBrowser(driver),
       await aBrowser(driver, ['message_received']),
@@ -54,10 +54,7 @@ describe('a browser that shows notifications', () => {
     ]);
     expect(other.shown()).toEqual([]);
     expect(ofOwner.shown()).toMatchObject([{ tag: `booking_made.${booking.id}`, path }]);
-    await app.call('POST', `/bookings/${booking.id}/cancel`, {
-      as: driver,
-      body: { refund: booking.totalPrice },
-    });
+    await app.post(`/bookings/${booking.id}/cancel`, driver, { refund: booking.totalPrice });
     await untilSent();
     expect(ofDriver.shown().at(-1)).toMatchObject({ title: 'Reserva cancelada', path });
     expect(JSON.stringify([ofDriver.shown(), ofOwner.shown()])).not.toMatch(
@@ -69,7 +66,7 @@ describe('a browser that shows notifications', () => {
     const { driver, spot } = await aMarket();
     const [gone, removed] = [await aBrowser(driver), await aBrowser(driver)];
     app.stack.push.answerWith(gone.endpoint, 410);
-    await app.call('DELETE', `${PATH}/${removed.id}`, { as: driver });
+    await app.delete(`${PATH}/${removed.id}`, driver);
     await app.book(driver, spot, { date: inDays(3) });
     await untilSent();
     expect(removed.shown()).toEqual([]);
@@ -130,7 +127,7 @@ describe('the browsers of a person', () => {
     expect(ids).toHaveLength(MAX_PUSH_DEVICES);
     expect(ids).not.toContain(first.id);
     expect(await list(other)).toEqual([]);
-    await app.call('DELETE', `${PATH}/${ids[0]}`, { as: other });
+    await app.delete(`${PATH}/${ids[0]}`, other);
     expect(await list(person)).toHaveLength(MAX_PUSH_DEVICES);
   });
 

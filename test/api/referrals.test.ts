@@ -56,9 +56,8 @@ const book = async (referral: object): Promise<Booking> => {
   night += 2;
   const quote = await app.quote(spot, { date: inDays(night), endDate: inDays(night + 1) });
   const { parkingSpotId, startTime, endTime } = quote;
-  const { body: intent } = await app.call<PaymentIntent>('POST', '/create-payment-intent', {
-    as: driver,
-    body: { bookingData: { parkingSpotId, startTime, endTime, ...referral } },
+  const { body: intent } = await app.post<PaymentIntent>('/create-payment-intent', driver, {
+    bookingData: { parkingSpotId, startTime, endTime, ...referral },
   });
   await app.pay(intent.paymentIntentId);
   const { status, body } = await app.confirm(driver, quote, intent.paymentIntentId);
@@ -104,7 +103,7 @@ describe('the tracking of referrals', () => {
     answer = failing;
     const { id } = await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
     await expect.poll(() => told.length).toBe(1);
-    const { body } = await app.call<Booking>('GET', `/bookings/${id}`, { as: driver });
+    const { body } = await app.get<Booking>(`/bookings/${id}`, driver);
     expect(body.status).toBe('confirmed');
   });
 
@@ -125,7 +124,7 @@ describe('the tracking of referrals', () => {
       referralCode: 'A',
       referralVisit: { ...VISIT, ...wrong },
     };
-    const { status, body } = await app.call('POST', '/bookings', { as: driver, body: stay });
+    const { status, body } = await app.post('/bookings', driver, stay);
     expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 });

@@ -17,7 +17,7 @@ const aHold = async () => {
 type Hold = { spot: Spot; quote: Quote; driver: Person } & PaymentIntent;
 
 const release = (as: Person, bookingId: string) =>
-  app.call<Booking & ProblemBody>('POST', `/bookings/${bookingId}/release`, { as });
+  app.post<Booking & ProblemBody>(`/bookings/${bookingId}/release`, as);
 const isFree = async ({ spot }: Hold) => (await app.quote(spot, { date: inDays(3) })).isAvailable;
 const intentStatus = async ({ paymentIntentId }: Hold) =>
   (await app.stripe.paymentIntents.retrieve(paymentIntentId)).status;
@@ -32,7 +32,7 @@ describe('a hold that its driver releases', () => {
     expect(await isFree(hold)).toBe(true);
     expect(await intentStatus(hold)).toBe('canceled');
     await expect(app.pay(hold.paymentIntentId)).rejects.toThrow();
-    expect((await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: hold.driver })).body).toEqual([]);
+    expect((await app.get<Booking[]>('/bookings/my-bookings', hold.driver)).body).toEqual([]);
     const other = await app.newPerson('Otra Conductora');
     expect((await app.intent(other, hold.quote)).status).toBe(200);
   });
@@ -42,7 +42,7 @@ describe('a hold that its driver releases', () => {
     const spot = await app.publish(owner);
     const { parkingSpotId, startTime, endTime } = await app.quote(spot, { date: inDays(3) });
     const body = { parkingSpotId, startTime, endTime };
-    const held = await app.call<Booking>('POST', '/bookings', { as: driver, body });
+    const held = await app.post<Booking>('/bookings', driver, body);
     expect((await release(driver, held.body.id)).body.status).toBe('expired');
     expect((await app.quote(spot, { date: inDays(3) })).isAvailable).toBe(true);
   });

@@ -25,13 +25,13 @@ const aMarket = async () => {
 };
 
 const write = (as: Person | undefined, bookingId: string, body: unknown) =>
-  app.call<BookingReview & { code?: string }>('POST', `/bookings/${bookingId}/review`, { as, body });
+  app.post<BookingReview & { code?: string }>(`/bookings/${bookingId}/review`, as, body);
 const answer = (as: Person, bookingId: string, body: unknown) =>
-  app.call<BookingReview & { code?: string }>('POST', `/bookings/${bookingId}/review/answer`, { as, body });
+  app.post<BookingReview & { code?: string }>(`/bookings/${bookingId}/review/answer`, as, body);
 const read = async (as: Person, bookingId: string) =>
-  (await app.call<BookingReview>('GET', `/bookings/${bookingId}/review`, { as })).body;
+  (await app.get<BookingReview>(`/bookings/${bookingId}/review`, as)).body;
 const list = async (spot: Pick<Spot, 'id'>, query = '') =>
-  (await app.call<Listed>('GET', `/parking-spots/${spot.id}/reviews${query}`)).body;
+  (await app.get<Listed>(`/parking-spots/${spot.id}/reviews${query}`)).body;
 
 const good = { rating: 4, text: 'Muy cómoda, volveré.' };
 
@@ -60,12 +60,12 @@ describe('a review of a stay', () => {
     ]);
     expect(listed.reviews.map(({ driverName }) => driverName)).toEqual(['Dani', 'Dani']);
     expect(JSON.stringify(listed)).not.toMatch(/Secreto|Conductor|bkg_|usr_/);
-    const page = (await app.call<Spot>('GET', `/parking-spots/${spot.id}`)).body;
+    const page = (await app.get<Spot>(`/parking-spots/${spot.id}`)).body;
     expect(page).toMatchObject({ rating_average: 4.5, rating_count: 2 });
     await app.untilMapFollows();
-    const { body: cards } = await app.call<Spot[]>('GET', '/parking-spots');
+    const { body: cards } = await app.get<Spot[]>('/parking-spots');
     expect(cards.find(({ id }) => id === spot.id)).toMatchObject({ rating_average: 4.5, rating_count: 2 });
-    const statistics = await app.call<Statistics>('GET', '/user/statistics', { as: owner });
+    const statistics = await app.get<Statistics>('/user/statistics', owner);
     expect(statistics.body.averageRating).toBe(4.5);
     expect(await read(owner, first)).toMatchObject({ review: good, canReview: false, canAnswer: true });
     expect(await read(owner, second)).toMatchObject({ review: { rating: 5, text: '' } });
@@ -134,11 +134,11 @@ describe('a review of a stay', () => {
     expect([...first.reviews, ...rest.reviews].map(({ rating }) => rating)).toEqual([5, 4, 3, 2, 1]);
     expect(rest.nextCursor).toBeNull();
     for (const query of ['?limit=0', '?limit=51', '?cursor=x', `?cursor=${first.nextCursor?.slice(1)}`])
-      expect((await app.call('GET', `/parking-spots/${spot.id}/reviews${query}`)).status, query).toBe(400);
+      expect((await app.get(`/parking-spots/${spot.id}/reviews${query}`)).status, query).toBe(400);
 
-    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
+    await app.patch(`/parking-spots/${spot.id}`, owner, { isActive: false });
     const path = `/parking-spots/${spot.id}/reviews`;
-    expect((await app.call('GET', path)).status).toBe(404);
-    expect((await app.call('GET', path, { as: owner })).status).toBe(200);
+    expect((await app.get(path)).status).toBe(404);
+    expect((await app.get(path, owner)).status).toBe(200);
   });
 });

@@ -7,8 +7,8 @@ import { inDays, useStack } from '#test/support/stack.ts';
 const app = useStack();
 
 const BOX = 'west=-3.8&south=40.3&east=-3.6&north=40.5';
-const askMap = (query: string) => app.call<MapAnswer & ProblemBody>('GET', `/parking-spots/map?${query}`);
-const askList = (query: string) => app.call<ProblemBody>('GET', `/parking-spots?${query}`);
+const askMap = (query: string) => app.get<MapAnswer & ProblemBody>(`/parking-spots/map?${query}`);
+const askList = (query: string) => app.get<ProblemBody>(`/parking-spots?${query}`);
 
 const dates = (from: string, to: string) => `startDate=${from}&endDate=${to}`;
 const SOON = inDays(5);

@@ -12,9 +12,9 @@ type Query = Record<string, string>;
 type Box = Record<'west' | 'south' | 'east' | 'north', string>;
 
 const askMap = (box: Box, query: Query = {}) =>
-  app.call<MapAnswer>('GET', `/parking-spots/map?${new URLSearchParams({ ...box, ...query }).toString()}`);
+  app.get<MapAnswer>(`/parking-spots/map?${new URLSearchParams({ ...box, ...query }).toString()}`);
 const askList = (query: Query) =>
-  app.call<Spot[] & ProblemBody>('GET', `/parking-spots?${new URLSearchParams(query).toString()}`);
+  app.get<Spot[] & ProblemBody>(`/parking-spots?${new URLSearchParams(query).toString()}`);
 
 const titlesOf = (spots: readonly { title: string }[]) => spots.map(({ title }) => title);
 const onMap = async (box: Box, query: Query = {}) => titlesOf((await askMap(box, query)).body.spots).sort();
@@ -206,7 +206,7 @@ describe('a search for a spot', () => {
   });
 
   it('[HM-05] finds the same by the name of a place and by its box, and takes a single date for one night', async () => {
-    const { body: place } = await app.call<PlaceDetails>('GET', '/places/details?text=Cuenca');
+    const { body: place } = await app.get<PlaceDetails>('/places/details?text=Cuenca');
     const { viewport } = place.geometry;
     if (!viewport) throw new Error('A town has an extent');
     const { lat, lng } = place.geometry.location;
@@ -252,10 +252,7 @@ describe('a search for a spot', () => {
     ] as const) {
       const driver = await app.newPerson('Dani Conductor');
       const bookingId = await aPastStay(spotOf(title).id, driver);
-      const review = await app.call('POST', `/bookings/${bookingId}/review`, {
-        as: driver,
-        body: { rating },
-      });
+      const review = await app.post(`/bookings/${bookingId}/review`, driver, { rating });
       expect(review.status, JSON.stringify(review.body)).toBeLessThan(300);
     }
     const byRating = async () => titlesOf((await askList({ ...cuenca, sort: 'rating' })).body);
@@ -309,10 +306,10 @@ describe('a search for a spot', () => {
 
   it('does not depend on the token of the caller', async () => {
     const path = `/parking-spots/map?${new URLSearchParams(cuenca).toString()}`;
-    const anyone = await app.call('GET', path);
+    const anyone = await app.get(path);
     const driver = await app.newPerson();
     for (const answer of [
-      await app.call('GET', path, { as: driver }),
+      await app.get(path, driver),
       await app.call('GET', path, { headers: { authorization: 'Bearer nonsense', cookie: 'a=b' } }),
     ])
       expect([answer.status, answer.body]).toEqual([200, anyone.body]);
@@ -347,10 +344,7 @@ describe('a search after a change of a spot', () => {
     expect(await isListed(spot, STAY)).toBe(false);
     expect(await isShown(spot)).toBe(true);
     expect(await isShown(spot, LATER)).toBe(true);
-    const cancelled = await app.call('POST', `/bookings/${booking.id}/cancel`, {
-      as: owner,
-      body: { refund: booking.totalPrice },
-    });
+    const cancelled = await app.post(`/bookings/${booking.id}/cancel`, owner, { refund: booking.totalPrice });
     expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
     await app.untilMapFollows();
     expect(await isShown(spot, STAY)).toBe(true);
@@ -361,9 +355,10 @@ describe('a search after a change of a spot', () => {
     const spot = await app.publishOnMap(owner, { ...at, latitude: 40.65, longitude: -1.45 });
     const answer = async () => (await askMap(corner, STAY)).body;
     expect((await answer()).total).toBe(1);
-    const blocked = await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, {
-      as: owner,
-      body: { from: inDays(30), to: inDays(31), state: 'blocked' },
+    const blocked = await app.patch(`/parking-spots/${spot.id}/calendar`, owner, {
+      from: inDays(30),
+      to: inDays(31),
+      state: 'blocked',
     });
     expect(blocked.status, JSON.stringify(blocked.body)).toBe(200);
     await app.untilMapFollows();
@@ -407,7 +402,7 @@ describe('the answer to a search', () => {
       expect(answer.headers.get('vary')).toBe('accept-encoding');
       expect(await answer.json()).toEqual(body);
     }
-    const small = await app.call('GET', '/parking-spots/spt_unknown');
+    const small = await app.get('/parking-spots/spt_unknown');
     expect(small.response.headers.get('content-encoding')).toBeNull();
   });
 });

@@ -85,9 +85,9 @@ describe('the sitemaps', () => {
       );
     expect(part?.text).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
 
-    await app.call<Spot>('PATCH', `/parking-spots/${paused.id}`, { as: owner, body: { isActive: false } });
-    await app.call('DELETE', `/parking-spots/${deleted.id}`, { as: owner });
-    const left = await app.call('POST', '/user/close', { as: leaver, body: { password: PASSWORD } });
+    await app.patch<Spot>(`/parking-spots/${paused.id}`, owner, { isActive: false });
+    await app.delete(`/parking-spots/${deleted.id}`, owner);
+    const left = await app.post('/user/close', leaver, { password: PASSWORD });
     expect(left.status).toBe(200);
     await hurryErasure(leaver.userId);
     const isGone = async () => ((await open(addressesOf(closed)[0] ?? '')).status === 404 ? true : undefined);
@@ -105,8 +105,7 @@ describe('the sitemaps', () => {
     // A sitemap lists what is in its own folder and below it.
     for (const address of whole.index.locations) expect(new URL('.', address).pathname).toBe('/');
 
-    for (const { id } of more)
-      await app.call('PATCH', `/parking-spots/${id}`, { as: owner, body: { isActive: false } });
+    for (const { id } of more) await app.patch(`/parking-spots/${id}`, owner, { isActive: false });
     await app.publish(owner);
     let looks = 0;
     await expect(write(1, () => ++looks < 2)).rejects.toThrow('over after 1 spots');

@@ -37,9 +37,9 @@ beforeAll(async () => {
 });
 
 const patch = <T = Spot>(body: unknown, as = world.owner, id = world.spot.id) =>
-  app.call<T>('PATCH', `/parking-spots/${id}`, { as, body });
+  app.patch<T>(`/parking-spots/${id}`, as, body);
 const read = async (id = world.spot.id, as = world.owner) =>
-  (await app.call<Spot>('GET', `/parking-spots/${id}`, { as })).body;
+  (await app.get<Spot>(`/parking-spots/${id}`, as)).body;
 
 const LONG = 'x'.repeat(10_000);
 
@@ -176,7 +176,7 @@ describe('bad input', () => {
     BAD.map(([what, changes, field]) => ({ what, changes, field: field ?? Object.keys(changes)[0] ?? '' })),
   )('$what is refused with its field in a new spot and in a change', async ({ changes, field }) => {
     const body = aSpot(world.images, changes);
-    expectRefused(await app.call<ProblemBody>('POST', '/parking-spots', { as: world.owner, body }), field);
+    expectRefused(await app.post<ProblemBody>('/parking-spots', world.owner, body), field);
     expectRefused(await patch<ProblemBody>(changes), field);
   });
 
@@ -199,10 +199,7 @@ describe('bad input', () => {
   ])('%s are refused in a new spot and in a change', async (_what, imagesOf, field) => {
     const images = imagesOf(world);
     expectRefused(
-      await app.call<ProblemBody>('POST', '/parking-spots', {
-        as: world.owner,
-        body: { ...aSpot([]), images },
-      }),
+      await app.post<ProblemBody>('/parking-spots', world.owner, { ...aSpot([]), images }),
       field,
     );
     expectRefused(await patch<ProblemBody>({ images }), field);
@@ -423,12 +420,12 @@ describe('[BR-07] [BR-08] pausing a spot', () => {
     const second = await app.intent(payer, paying);
 
     const listed = async () => {
-      const { body } = await app.call<Spot[]>('GET', '/parking-spots?location=Sevilla');
+      const { body } = await app.get<Spot[]>('/parking-spots?location=Sevilla');
       return body.map(({ id }) => id);
     };
     const box = 'west=-6.1&south=37.3&east=-5.8&north=37.5';
     const onMap = async () => {
-      const { body } = await app.call<{ spots: { id: string }[] }>('GET', `/parking-spots/map?${box}`);
+      const { body } = await app.get<{ spots: { id: string }[] }>(`/parking-spots/map?${box}`);
       return body.spots.map(({ id }) => id);
     };
     expect(await listed()).toContain(spot.id);
@@ -439,13 +436,13 @@ describe('[BR-07] [BR-08] pausing a spot', () => {
     expect(await listed()).not.toContain(spot.id);
     await app.untilMapFollows();
     expect(await onMap()).not.toContain(spot.id);
-    const quote = await app.call('GET', `/parking-spots/${spot.id}/quote?date=${inDays(30)}`);
+    const quote = await app.get(`/parking-spots/${spot.id}/quote?date=${inDays(30)}`);
     expect(quote.status).toBe(404);
-    expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: late })).status).toBe(404);
+    expect((await app.get(`/parking-spots/${spot.id}`, late)).status).toBe(404);
     const hold = await app.intent(late, refused);
     expect([hold.status, hold.body]).toMatchObject([409, { code: 'spot_unavailable' }]);
 
-    const kept = await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: driver });
+    const kept = await app.get<Booking>(`/bookings/${booking.id}`, driver);
     expect([kept.status, kept.body.status]).toEqual([200, 'confirmed']);
     await app.pay(second.body.paymentIntentId);
     const confirmed = await app.confirm(payer, paying, second.body.paymentIntentId);

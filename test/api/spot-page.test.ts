@@ -89,7 +89,7 @@ describe('the page of a spot for link previews and search engines', () => {
     const driver = await app.newPerson('Dani Conductor');
     const bookingId = await aPastStay(spot.id, driver, { endedAgo: HOUR });
     const body = { rating: 4, text: 'Cómoda y limpia.' };
-    await app.call('POST', `/bookings/${bookingId}/review`, { as: driver, body });
+    await app.post(`/bookings/${bookingId}/review`, driver, body);
     const { product, html } = await open(`/spot/${spot.id}`);
     expect(product).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } });
     expect(leftOver(html)).toEqual([]);
@@ -112,7 +112,7 @@ describe('the page of a spot for link previews and search engines', () => {
 
   it('answers 404 without data of a spot that is not public', async () => {
     const { id } = await app.publish(owner, { title: 'Plaza secreta' });
-    await app.call<Spot>('PATCH', `/parking-spots/${id}`, { as: owner, body: { isActive: false } });
+    await app.patch<Spot>(`/parking-spots/${id}`, owner, { isActive: false });
     for (const path of [
       `/spot/${id}`,
       '/spot/spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD',

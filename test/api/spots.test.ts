@@ -16,7 +16,7 @@ useOneWindow();
 const publish = async (owner: Person, changes: Record<string, unknown> = {}) =>
   app.publish(owner, { images: await app.havePictures(owner), ...changes });
 const patch = (as: Person, spot: Spot, body: unknown) =>
-  app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, { as, body });
+  app.patch<Spot>(`/parking-spots/${spot.id}`, as, body);
 
 describe('publishing a spot', () => {
   it('says of getting in and out what its owner said, until the owner takes it back', async () => {
@@ -26,7 +26,7 @@ describe('publishing a spot', () => {
     expect(spot).toMatchObject(unsaid);
     for (const answers of [{ canReenter: false, waysIn: ['remote', 'person'] }, unsaid]) {
       await patch(owner, spot, answers);
-      expect((await app.call<Spot>('GET', `/parking-spots/${spot.id}`)).body).toMatchObject(answers);
+      expect((await app.get<Spot>(`/parking-spots/${spot.id}`)).body).toMatchObject(answers);
     }
   });
 
@@ -44,7 +44,7 @@ describe('publishing a spot', () => {
       [null, null],
     ]) {
       expect((await patch(owner, spot, { lowEmissionZone: sent })).status).toBe(200);
-      const { body } = await app.call<Spot>('GET', `/parking-spots/${spot.id}`);
+      const { body } = await app.get<Spot>(`/parking-spots/${spot.id}`);
       expect(body.lowEmissionZone).toEqual(read);
     }
   });
@@ -58,7 +58,7 @@ describe('publishing a spot', () => {
       endDate: inDays(40),
       accessHours: { start: '07:30', end: '22:00' },
     });
-    const { body } = await app.call<Spot>('GET', `/parking-spots/${created.id}`);
+    const { body } = await app.get<Spot>(`/parking-spots/${created.id}`);
     const sent = aSpot(created.images);
     expect(body).toMatchObject({
       title: sent.title,
@@ -93,10 +93,7 @@ describe('publishing a spot', () => {
     const owner = await app.newPerson();
     const created = await publish(owner, { priceWeekday: '12.55', priceWeekend: 18.9, vehicleTypes: [] });
     expect(created).toMatchObject({ price_weekday: 12.55, price_weekend: 18.9, vehicleTypes: ['normal'] });
-    const { body } = await app.call<Spot>('PATCH', `/parking-spots/${created.id}`, {
-      as: owner,
-      body: { priceWeekday: 9.99 },
-    });
+    const { body } = await app.patch<Spot>(`/parking-spots/${created.id}`, owner, { priceWeekday: 9.99 });
     expect(body).toMatchObject({ price_weekday: 9.99, price_weekend: 18.9 });
   });
 
@@ -122,7 +119,7 @@ describe('publishing a spot', () => {
     };
     const refused = [400, 'address_without_street', 'body.address'];
     const body = aSpot(images, { address: 'Madrid, España' });
-    expect(read(await app.call('POST', '/parking-spots', { as: owner, body }))).toEqual(refused);
+    expect(read(await app.post('/parking-spots', owner, body))).toEqual(refused);
     for (const address of ['Madrid', '28013 Madrid', 'Getafe, Comunidad de Madrid', 'Andalucía', 'España'])
       expect([address, ...read(await patch(owner, spot, { address }))]).toEqual([address, ...refused]);
     for (const address of ['cerca de mí', '40.416800, -3.703800', '28013', 'Madird'])
@@ -154,7 +151,7 @@ describe('publishing a spot', () => {
       };
       const refused = [400, 'invalid_request', ['Must be at least 1.']];
       const body = aSpot(await app.havePictures(owner), { [camel]: '0.50' });
-      expect(refusalOf(await app.call('POST', '/parking-spots', { as: owner, body }))).toEqual(refused);
+      expect(refusalOf(await app.post('/parking-spots', owner, body))).toEqual(refused);
       const spot = await publish(owner);
       for (const change of [{ [camel]: '0.50' }, { [snake]: 0.5 }, { [camel]: 0.99, version: spot.version }])
         expect(refusalOf(await patch(owner, spot, change))).toEqual(refused);
@@ -180,17 +177,14 @@ describe('pictures of a spot', () => {
   it('are refused before they are public, in a new spot and in a change', async () => {
     const owner = await app.newPerson();
     const spot = await publish(owner);
-    const { body } = await app.call<{ uploadURL: string }>('POST', '/images/upload-url', {
-      as: owner,
-      body: { contentType: 'image/jpeg', contentLength: 100 },
+    const { body } = await app.post<{ uploadURL: string }>('/images/upload-url', owner, {
+      contentType: 'image/jpeg',
+      contentLength: 100,
     });
     const waiting = `/api/images/${new URL(body.uploadURL).pathname.split('/').slice(-2).join('/')}`;
     const images = [...(await app.havePictures(owner)), waiting];
-    const created = app.call<ProblemBody>('POST', '/parking-spots', { as: owner, body: aSpot(images) });
-    const changed = app.call<ProblemBody>('PATCH', `/parking-spots/${spot.id}`, {
-      as: owner,
-      body: { images },
-    });
+    const created = app.post<ProblemBody>('/parking-spots', owner, aSpot(images));
+    const changed = app.patch<ProblemBody>(`/parking-spots/${spot.id}`, owner, { images });
     for (const { status, body: problem } of await Promise.all([created, changed]))
       expect([status, problem.code, problem.issues?.[0]?.path]).toEqual([
         409,
@@ -202,7 +196,7 @@ describe('pictures of a spot', () => {
   it('cannot be used by another person', async () => {
     const [owner, thief] = [await app.newPerson(), await app.newPerson()];
     const { images } = await publish(owner);
-    const answer = await app.call<ProblemBody>('POST', '/parking-spots', { as: thief, body: aSpot(images) });
+    const answer = await app.post<ProblemBody>('/parking-spots', thief, aSpot(images));
     expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'body.images.0']);
   });
 });
@@ -213,12 +207,12 @@ describe('publishing repeatedly', () => {
     const images = await app.havePictures(owner);
     const body = { ...aSpot(images), clientId: 'attempt-0001' };
     const publish = (as = owner, changes = {}) =>
-      app.call<Spot>('POST', '/parking-spots', { as, body: { ...body, ...changes } });
+      app.post<Spot>('/parking-spots', as, { ...body, ...changes });
     const answers = await Promise.all([publish(), publish(), publish()]);
     answers.push(await publish());
     expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
     expect((await publish(owner, { clientId: 'attempt-0002' })).body.id).not.toBe(answers[0].body.id);
-    const mine = await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner });
+    const mine = await app.get<Spot[]>('/parking-spots/my-spots', owner);
     expect(mine.body).toHaveLength(2);
     // The same client id of another person creates another spot.
     const other = await app.newPerson();
@@ -234,10 +228,7 @@ describe('publishing repeatedly', () => {
     const all = Array.from({ length: 49 }, () => spotWith({ ownerId, isActive: false }));
     await Promise.all(all.map((spot) => spots.create(spot)));
     const publish = async () =>
-      app.call<Spot & ProblemBody>('POST', '/parking-spots', {
-        as: owner,
-        body: aSpot(await app.havePictures(owner)),
-      });
+      app.post<Spot & ProblemBody>('/parking-spots', owner, aSpot(await app.havePictures(owner)));
     expect((await publish()).status).toBe(201);
     const refusal = await publish();
     expect([refusal.status, refusal.body.code, refusal.body.details]).toEqual([
@@ -245,7 +236,7 @@ describe('publishing repeatedly', () => {
       'too_many_spots',
       { max: 50 },
     ]);
-    await app.call('DELETE', `/parking-spots/${all[0]?.id ?? ''}`, { as: owner });
+    await app.delete(`/parking-spots/${all[0]?.id ?? ''}`, owner);
     expect((await publish()).status).toBe(201);
   });
 
@@ -253,14 +244,11 @@ describe('publishing repeatedly', () => {
     const owner = await app.newPerson();
     const [spot] = await Promise.all(Array.from({ length: 10 }, () => publish(owner)));
     const images = await app.havePictures(owner);
-    const eleventh = await app.call<ProblemBody>('POST', '/parking-spots', {
-      as: owner,
-      body: aSpot(images),
-    });
+    const eleventh = await app.post<ProblemBody>('/parking-spots', owner, aSpot(images));
     expect([eleventh.status, eleventh.body.code]).toEqual([429, 'rate_limited']);
     const changes = await Promise.all(
       Array.from({ length: 61 }, (_, index) =>
-        app.call('PATCH', `/parking-spots/${spot?.id}`, { as: owner, body: { priceWeekday: 10 + index } }),
+        app.patch(`/parking-spots/${spot?.id}`, owner, { priceWeekday: 10 + index }),
       ),
     );
     expect(changes.some(({ status }) => status === 429)).toBe(true);

@@ -64,8 +64,7 @@ describe('the calendar of a spot', () => {
     });
     const calendar = async () =>
       (
-        await app.call<Availability>(
-          'GET',
+        await app.get<Availability>(
           `/parking-spots/${spot.id}/availability?from=${inDays(-1)}&to=${inDays(9)}`,
         )
       ).body;
@@ -93,9 +92,9 @@ describe('the calendar of a spot', () => {
 
   it('of a paused spot is not shown', async () => {
     const { owner, spot } = await app.market();
-    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
+    await app.patch(`/parking-spots/${spot.id}`, owner, { isActive: false });
     for (const path of [`availability?from=${inDays(1)}&to=${inDays(2)}`, `quote?date=${inDays(1)}`])
-      expect((await app.call('GET', `/parking-spots/${spot.id}/${path}`)).status).toBe(404);
+      expect((await app.get(`/parking-spots/${spot.id}/${path}`)).status).toBe(404);
   });
 });
 
@@ -106,7 +105,7 @@ describe('a payment', () => {
     app.stack.payments?.control.failNext({ status: 500, times: 3, match: 'POST /v1/payment_intents' });
     const down = await app.intent(driver, quote);
     expect([down.status, (down.body as unknown as ProblemBody).code]).toEqual([503, 'payments_unavailable']); // a refusal is a problem
-    const [held] = (await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver })).body;
+    const [held] = (await app.get<Booking[]>('/bookings/my-bookings', driver)).body;
     expect(held?.status).toBe('pending');
     const { status, body } = await app.intent(driver, quote);
     expect([status, body.bookingId]).toEqual([200, held?.id]);

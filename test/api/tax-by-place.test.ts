@@ -24,12 +24,9 @@ const LAS_PALMAS = {
 const DAY = { date: inDays(4), isFullDay: 'true', startTime: '13:00', endTime: '12:00' };
 
 const publish = async (as: Person, changes: Record<string, unknown>) =>
-  app.call<Spot & ProblemBody>('POST', '/parking-spots', {
-    as,
-    body: aSpot(await app.havePictures(as), changes),
-  });
+  app.post<Spot & ProblemBody>('/parking-spots', as, aSpot(await app.havePictures(as), changes));
 const patch = (as: Person, spot: Spot, body: object) =>
-  app.call<Spot & ProblemBody>('PATCH', `/parking-spots/${spot.id}`, { as, body });
+  app.patch<Spot & ProblemBody>(`/parking-spots/${spot.id}`, as, body);
 const cents = (euros = 0) => Math.round(euros * 100);
 
 describe('a price', () => {
@@ -50,7 +47,7 @@ describe('a price', () => {
     ]);
     const booking = await app.book(driver, spot, DAY);
     expect(booking.lines).toEqual(quote.lines);
-    const read = await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: owner });
+    const read = await app.get<Booking>(`/bookings/${booking.id}`, owner);
     expect(read.body.lines).toEqual(quote.lines);
     const [mail] = await app.mailsTo(driver.email);
     const name = area.slice(0, 4).toUpperCase();
@@ -65,13 +62,10 @@ describe('a price', () => {
     const owner = await app.newPerson();
     const { body: spot } = await publish(owner, {});
     const regimes = [{ from: '2026-01-01', regime: 'exempt', reason: 'other', note: 'Exención de prueba' }];
-    const saved = await app.call('PUT', '/user/tax-details', {
-      as: owner,
-      body: {
-        ...{ traderStatus: 'private', legalName: 'Ana Prueba', taxId: '12345678Z', taxIdCountry: 'ES' },
-        address: { street: 'Calle Mayor 1', postcode: '28013', city: 'Madrid', country: 'ES' },
-        ...{ birthDate: '1980-01-01', regimes, revision: 0 },
-      },
+    const saved = await app.put('/user/tax-details', owner, {
+      ...{ traderStatus: 'private', legalName: 'Ana Prueba', taxId: '12345678Z', taxIdCountry: 'ES' },
+      address: { street: 'Calle Mayor 1', postcode: '28013', city: 'Madrid', country: 'ES' },
+      ...{ birthDate: '1980-01-01', regimes, revision: 0 },
     });
     expect(saved.status).toBe(200);
     const { lines } = await app.quote(spot, DAY);
@@ -95,9 +89,7 @@ describe('a space in a city whose rate is not set', () => {
     const { body: spot } = await publish(owner, {});
     const { status, body } = await patch(owner, spot, MELILLA);
     expect([status, body.code]).toEqual([409, 'no_tax_rate']);
-    expect((await app.call<Spot>('GET', `/parking-spots/${spot.id}`, { as: owner })).body.address).toBe(
-      spot.address,
-    );
+    expect((await app.get<Spot>(`/parking-spots/${spot.id}`, owner)).body.address).toBe(spot.address);
     expect((await patch(owner, spot, CEUTA)).status).toBe(200);
   });
 

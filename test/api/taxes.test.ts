@@ -35,9 +35,8 @@ const COMPANY = {
 };
 
 type Answer<T> = T & ProblemBody;
-const read = async (as: Person) => (await app.call<TaxDetails>('GET', '/user/tax-details', { as })).body;
-const save = (as: Person, body: object) =>
-  app.call<Answer<TaxDetails>>('PUT', '/user/tax-details', { as, body });
+const read = async (as: Person) => (await app.get<TaxDetails>('/user/tax-details', as)).body;
+const save = (as: Person, body: object) => app.put<Answer<TaxDetails>>('/user/tax-details', as, body);
 /** The fields that an answer refuses. */
 const refused = ({ status, body }: { status: number; body: ProblemBody }) => {
   expect([status, body.code]).toEqual([400, 'invalid_request']);
@@ -234,9 +233,9 @@ describe('the invoice data of a stay', () => {
   });
 
   const invoiceOf = async (as: Person, id: string) =>
-    (await app.call<Answer<InvoiceData>>('GET', `/bookings/${id}/invoice-data`, { as })).body;
+    (await app.get<Answer<InvoiceData>>(`/bookings/${id}/invoice-data`, as)).body;
   const ask = (as: Person, id: string, revision: number) =>
-    app.call<Answer<InvoiceData>>('PUT', `/bookings/${id}/invoice-data`, { as, body: { revision } });
+    app.put<Answer<InvoiceData>>(`/bookings/${id}/invoice-data`, as, { revision });
 
   it('is a copy of the details at that time, also after the stay', async () => {
     const driver = await app.newPerson();
@@ -339,10 +338,10 @@ describe('what an owner says', () => {
     const { id: spotId } = await app.publish(owner);
     const id = await aPastStay(spotId, driver);
     const exportOf = async (as: Person) =>
-      (await app.call<AccountExport>('POST', '/user/export', { as, body: { password: PASSWORD } })).body;
+      (await app.post<AccountExport>('/user/export', as, { password: PASSWORD })).body;
     expect((await exportOf(driver)).account?.taxDetails).toBeNull();
     await save(driver, COMPANY);
-    await app.call('PUT', `/bookings/${id}/invoice-data`, { as: driver, body: { revision: 1 } });
+    await app.put(`/bookings/${id}/invoice-data`, driver, { revision: 1 });
     const exported = await exportOf(driver);
     expect(exported.account?.taxDetails).toMatchObject({ ...COMPANY, revision: 1 });
     expect(exported.invoiceData).toMatchObject([{ bookingId: id, legalName: COMPANY.legalName }]);
@@ -355,9 +354,9 @@ describe('what an owner says', () => {
     const id = await aPastStay(spotId, driver, { endedAgo: DAY });
     const details = { ...COMPANY, taxId: companyTaxId(777_002) };
     for (const person of [driver, nobody]) await save(person, details);
-    await app.call('PUT', `/bookings/${id}/invoice-data`, { as: driver, body: { revision: 1 } });
+    await app.put(`/bookings/${id}/invoice-data`, driver, { revision: 1 });
     for (const as of [driver, nobody]) {
-      expect((await app.call('POST', '/user/close', { as, body: { password: PASSWORD } })).status).toBe(200);
+      expect((await app.post('/user/close', as, { password: PASSWORD })).status).toBe(200);
       await hurryErasure(as.userId);
     }
     const itemOf = async (pk: string, sk: string) =>
@@ -379,13 +378,10 @@ describe('what an owner says', () => {
     const [owner, driver] = await Promise.all([app.newPerson(), app.newPerson()]);
     const stay = await app.book(driver, await app.publish(owner), { date: inDays(9) });
     await save(driver, COMPANY);
-    await app.call('PUT', `/bookings/${stay.id}/invoice-data`, { as: driver, body: { revision: 1 } });
+    await app.put(`/bookings/${stay.id}/invoice-data`, driver, { revision: 1 });
     const { bookings } = kit.bookings();
     const paid = await bookings.find(stay.id);
-    await app.call('POST', `/bookings/${stay.id}/cancel`, {
-      as: driver,
-      body: { refund: (paid?.totalCents ?? 0) / 100 },
-    });
+    await app.post(`/bookings/${stay.id}/cancel`, driver, { refund: (paid?.totalCents ?? 0) / 100 });
     await eventually(async () => {
       const booking = await bookings.find(stay.id);
       return booking?.refund?.state === 'succeeded' || undefined;
@@ -393,9 +389,7 @@ describe('what an owner says', () => {
     const itemOf = async (pk: string, sk: string) =>
       (await wholeTable()).find((item) => item.pk === pk && item.sk === sk);
     expect(await itemOf(`BOOKING#${stay.id}`, 'INVOICE_DATA')).toBeDefined();
-    expect((await app.call('POST', '/user/close', { as: driver, body: { password: PASSWORD } })).status).toBe(
-      200,
-    );
+    expect((await app.post('/user/close', driver, { password: PASSWORD })).status).toBe(200);
     await hurryErasure(driver.userId);
     await eventually(async () => {
       const account = await itemOf(`USER#${driver.userId}`, 'ACCOUNT');

@@ -60,8 +60,8 @@ describe('an alarm', () => {
     const item = await table.get(spotKey(spot.id));
     await table.put({ ...item, latitude: 'norte' });
 
-    expect((await app.call('GET', '/parking-spots/my-spots', { as: owner })).body).toEqual([]);
-    const one = await app.call('GET', `/parking-spots/${spot.id}`);
+    expect((await app.get('/parking-spots/my-spots', owner)).body).toEqual([]);
+    const one = await app.get(`/parking-spots/${spot.id}`);
     expect([one.status, one.body['code']]).toEqual([503, 'record_unreadable']);
     const lines = counted();
     expect(lines).toHaveLength(2);

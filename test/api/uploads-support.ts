@@ -21,10 +21,7 @@ const isNotFound = (error: unknown): true => {
 /** Helpers for uploads on a stack. */
 export const uploadsOn = (app: TestStack) => {
   const ask = (person: Person | undefined, contentType: unknown, contentLength: unknown) =>
-    app.call<{ uploadURL: string }>('POST', '/images/upload-url', {
-      as: person,
-      body: { contentType, contentLength },
-    });
+    app.post<{ uploadURL: string }>('/images/upload-url', person, { contentType, contentLength });
 
   /** Keys of uploads that may not be processed yet. */
   const waiting = new Set<string>();

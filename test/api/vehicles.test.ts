@@ -24,25 +24,20 @@ beforeAll(async () => {
 });
 
 const save = (as: Person, changes: object = {}, id: string = randomUUID()) =>
-  app.call<Vehicle[] & { code?: string }>('PUT', `/user/vehicles/${id}`, {
-    as,
-    body: { ...IBIZA, ...changes },
-  });
-const list = async (as: Person) => (await app.call<Vehicle[]>('GET', '/user/vehicles', { as })).body;
-const remove = (as: Person, id: string) => app.call<Vehicle[]>('DELETE', `/user/vehicles/${id}`, { as });
+  app.put<Vehicle[] & { code?: string }>(`/user/vehicles/${id}`, as, { ...IBIZA, ...changes });
+const list = async (as: Person) => (await app.get<Vehicle[]>('/user/vehicles', as)).body;
+const remove = (as: Person, id: string) => app.delete<Vehicle[]>(`/user/vehicles/${id}`, as);
 const book = (as: Person): Promise<Booking> => app.book(as, spot, { date: inDays((days += 2)) });
 const read = (as: Person, { id }: Pick<Booking, 'id'>) => app.booking(id, as);
 /** A booking as the owner's list shows it. */
 const listed = async ({ id }: Pick<Booking, 'id'>) => {
-  const { body } = await app.call<Booking[]>('GET', '/bookings/bookings-on-my-spots?limit=100', {
-    as: owner,
-  });
+  const { body } = await app.get<Booking[]>('/bookings/bookings-on-my-spots?limit=100', owner);
   return body.find((booking) => booking.id === id);
 };
 const choose = (as: Person, { id }: Pick<Booking, 'id'>, vehicleId: string | null) =>
-  app.call<Booking & { code?: string }>('PUT', `/bookings/${id}/vehicle`, { as, body: { vehicleId } });
+  app.put<Booking & { code?: string }>(`/bookings/${id}/vehicle`, as, { vehicleId });
 const calendarOf = async (as: Person, { id }: Pick<Booking, 'id'>) =>
-  (await app.call<string>('GET', `/bookings/${id}/calendar`, { as })).body.replace(/\r\n /g, '');
+  (await app.get<string>(`/bookings/${id}/calendar`, as)).body.replace(/\r\n /g, '');
 
 describe('the vehicles of a driver', () => {
   it('are added once under one id, changed and deleted, and the first is the default until another is', async () => {
@@ -130,7 +125,7 @@ describe('the vehicle of a stay', () => {
     const booking = await book(driver);
     for (const seen of [await read(owner, booking), await listed(booking)])
       expect(seen?.vehicle).toEqual({ plate: '1234 BCD', kind: 'normal' });
-    const { body: own } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+    const { body: own } = await app.get<Booking[]>('/bookings/my-bookings', driver);
     expect(own.map((each) => each.vehicle)).not.toContainEqual(expect.anything());
     expect(await calendarOf(owner, booking)).toContain('Vehículo: 1234 BCD (coche)');
     expect(await calendarOf(driver, booking)).not.toContain('1234 BCD');
@@ -172,7 +167,7 @@ describe('the vehicle of a stay', () => {
     const booking = await book(driver);
     expect((await read(owner, booking)).vehicle?.plate).toBe('1234 BCD');
     const body = { refund: booking.totalPrice };
-    expect((await app.call('POST', `/bookings/${booking.id}/cancel`, { as: driver, body })).status).toBe(200);
+    expect((await app.post(`/bookings/${booking.id}/cancel`, driver, body)).status).toBe(200);
     for (const seen of [await read(owner, booking), await listed(booking)]) expect(seen?.vehicle).toBeNull();
     expect(await calendarOf(owner, booking)).not.toContain('1234 BCD');
     expect((await read(driver, booking)).vehicle?.plate).toBe('1234 BCD');
@@ -205,10 +200,7 @@ describe('the vehicle of a stay', () => {
       0,
     );
     await save(driver);
-    const exported = await app.call<AccountExport>('POST', '/user/export', {
-      as: driver,
-      body: { password: PASSWORD },
-    });
+    const exported = await app.post<AccountExport>('/user/export', driver, { password: PASSWORD });
     expect(exported.body.account?.vehicles.map(({ plate }) => plate)).toEqual(['1234 BCD']);
     expect(exported.body.bookings.map((each) => each.vehicle?.plate)).toEqual(['4444 DDD']);
     expect((await listed({ id }))?.vehicle?.plate).toBe('4444 DDD');

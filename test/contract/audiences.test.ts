@@ -45,7 +45,7 @@ describe('stored data', () => {
     const stranger = await app.newPerson('Eva Extraña');
     for (const as of [undefined, stranger])
       for (const route of listAddresses(world)) {
-        const { body } = await app.call('GET', route, { as });
+        const { body } = await app.get(route, as);
         expect(JSON.stringify(body), route).not.toContain(ACCESS_DETAILS);
       }
   });
@@ -88,7 +88,7 @@ describe('stored data', () => {
         );
       hidden += secrets.length;
       for (const route of listAddresses(world)) {
-        const { body } = await app.call('GET', route, { as });
+        const { body } = await app.get(route, as);
         const answered = JSON.stringify(body);
         seen.push(
           ...secrets

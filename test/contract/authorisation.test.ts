@@ -337,7 +337,7 @@ describe('every route that needs sign-in', () => {
     shared = await aMarket();
     await eventually(async () => {
       await runJob('issueInvoices');
-      const { status } = await app.call('GET', `/invoices/${invoiceOf(shared.booking)}`, { as: driver });
+      const { status } = await app.get(`/invoices/${invoiceOf(shared.booking)}`, driver);
       return status === 200 || undefined;
     }, 'an invoice');
   });

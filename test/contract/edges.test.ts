@@ -28,7 +28,7 @@ describe('extreme values', () => {
       [instant, instant],
     ]) {
       const body = { parkingSpotId: spot.id, startTime, endTime };
-      const { status } = await app.call('POST', '/bookings', { as: driver, body });
+      const { status } = await app.post('/bookings', driver, body);
       expect(status, `${startTime} to ${endTime}`).toBe(400);
     }
   });
@@ -39,14 +39,14 @@ describe('extreme values', () => {
       startTime: `${inDays(20)}T12:00:59.999+02:00`,
       endTime: `${inDays(20)}T14:30:01Z`,
     };
-    const held = await app.call('POST', '/bookings', { as: driver, body });
+    const held = await app.post('/bookings', driver, body);
     expect(held.status, JSON.stringify(held.body)).toBe(201);
     expect(held.body).toMatchObject({
       startTime: `${inDays(20)}T10:00:00.000Z`,
       endTime: `${inDays(20)}T14:30:00.000Z`,
     });
     const again = { ...body, startTime: `${inDays(20)}T10:00:30Z` };
-    expect((await app.call('POST', '/bookings', { as: driver, body: again })).body.id).toBe(held.body.id);
+    expect((await app.post('/bookings', driver, again)).body.id).toBe(held.body.id);
   });
 
   it.each([
@@ -61,21 +61,19 @@ describe('extreme values', () => {
   ])('of a text, %j, are stored unchanged or refused, and never make the server fail', async (text) => {
     const { title } = aSpot([]);
     for (const name of ['title', 'address', 'spotNumber', 'instructions']) {
-      const answer = await app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, {
-        as: owner,
-        body: JSON.stringify({ [name]: name === 'instructions' ? `${text}\n` : text }),
-      });
+      const answer = await app.patch<Spot>(
+        `/parking-spots/${spot.id}`,
+        owner,
+        JSON.stringify({ [name]: name === 'instructions' ? `${text}\n` : text }),
+      );
       expect([200, 400], `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
       if (answer.status === 200 && name === 'title') expect(answer.body.title).toBe(text.trim());
     }
-    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { title } });
+    await app.patch(`/parking-spots/${spot.id}`, owner, { title });
     const person = { email: `edge${Math.random()}@example.com`, password: 'Secreta123', fullName: text };
     const registered = await app.call('POST', '/auth/register', { body: JSON.stringify(person) });
     expect([201, 400], JSON.stringify(registered.body)).toContain(registered.status);
-    const search = await app.call(
-      'GET',
-      `/parking-spots?${new URLSearchParams({ location: text }).toString()}`,
-    );
+    const search = await app.get(`/parking-spots?${new URLSearchParams({ location: text }).toString()}`);
     expect(search.status).toBe(200);
   });
 

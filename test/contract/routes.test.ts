@@ -160,8 +160,8 @@ describe('every route of the contract', () => {
 
   it('[AP-01] answers 404 to an unknown path or method', async () => {
     for (const path of ['/', '/nothing', '/parking-spots/a/b/c', '/auth/%E0%A4%A'])
-      expect(expectProblem(await app.call('GET', path), [404]).code, path).toBe('not_found');
-    expect(expectProblem(await app.call('DELETE', '/auth/login'), [404]).code).toBe('not_found');
+      expect(expectProblem(await app.get(path), [404]).code, path).toBe('not_found');
+    expect(expectProblem(await app.delete('/auth/login'), [404]).code).toBe('not_found');
   });
 
   it.each(routes.filter(({ route }) => route.method !== 'GET'))(
@@ -194,7 +194,7 @@ describe('an invalid request', () => {
     async (_, body, sentence) => {
       const as = await app.newPerson();
       const spot = 'spt_00000000000000000000000000';
-      const problem = expectProblem(await app.call('PATCH', `/parking-spots/${spot}`, { as, body }), [400]);
+      const problem = expectProblem(await app.patch(`/parking-spots/${spot}`, as, body), [400]);
       if (typeof sentence === 'string') expect(problem.error).toBe(sentence);
       else expect(problem.error).toMatch(sentence);
     },

@@ -37,7 +37,7 @@ const changed = (changes: Claims) => sign({ ...claims, ...changes });
 describe('a token that the pool has signed', () => {
   it('is accepted without a change, so that the tests below are refused for one reason each', async () => {
     const again = { ...person, token: changed({}) };
-    expect((await app.call('GET', '/auth/me', { as: again })).status).toBe(200);
+    expect((await app.get('/auth/me', again)).status).toBe(200);
   });
 
   it.each<[string, () => string]>([
@@ -63,7 +63,7 @@ describe('a token that the pool has signed', () => {
     const tokenOf = (auth_time: number) =>
       sign({ ...claims, sub: somebody.userId, username: somebody.userId, auth_time });
     const as = { ...somebody, token: tokenOf(signedInAt) };
-    expect((await app.call('GET', '/auth/me', { as })).status).toBe(200);
+    expect((await app.get('/auth/me', as)).status).toBe(200);
     await app.call('POST', '/auth/forgot-password', { body: { email: somebody.email } });
     const [mail] = await app.mailsTo(somebody.email);
     const token = /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1];
@@ -74,11 +74,11 @@ describe('a token that the pool has signed', () => {
       expect(status, `${route.method} ${route.path}`).toBe(401);
     }
     const later = { ...somebody, token: tokenOf(now()) };
-    expect((await app.call('GET', '/auth/me', { as: later })).status).toBe(200);
+    expect((await app.get('/auth/me', later)).status).toBe(200);
   });
 
   it('does not become one of an administrator by a parameter of the query', async () => {
-    const { body } = await app.call('GET', '/auth/me?isAdmin=true', { as: person });
+    const { body } = await app.get('/auth/me?isAdmin=true', person);
     expect(body.isAdmin).toBe(false);
   });
 });

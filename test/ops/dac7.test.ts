@@ -196,17 +196,14 @@ describe('the report on owners of a year', () => {
     await aSentStay(first.id);
     await aSentStay(second.id);
     const remove = async ({ id }: { id: string }) =>
-      expect((await app.call('DELETE', `/parking-spots/${id}`, { as: owner })).status).toBe(200);
+      expect((await app.delete(`/parking-spots/${id}`, owner)).status).toBe(200);
     await remove(first);
     const finals = aFolder();
     await ops(`dac7 --year ${LAST_YEAR} --out ${finals} --final`);
     const reported = sellerIn(read(finals, /^final-.*new/), owner);
     expect(reported?.match(/<dpi:LandRegistrationNumber>9872023VH5797S0001WX</g)).toHaveLength(2);
     // What is deleted after the report corrects nothing, also if the address was written in another way before.
-    await app.call('PATCH', `/parking-spots/${second.id}`, {
-      as: owner,
-      body: { address: 'Calle Mayor, 2' },
-    });
+    await app.patch(`/parking-spots/${second.id}`, owner, { address: 'Calle Mayor, 2' });
     await ops(`dac7 --year ${LAST_YEAR} --out ${aFolder()} --final`);
     await remove(second);
     const last = aFolder();
@@ -226,12 +223,12 @@ describe('the report on owners of a year', () => {
     await saveDetails(app, closed, {});
     const { id } = await app.publish(closed, { cadastralReference: '9872023VH5797S0001WX' });
     await aSentStay(id);
-    const { status } = await app.call('POST', '/user/close', { as: closed, body: { password: PASSWORD } });
+    const { status } = await app.post('/user/close', closed, { password: PASSWORD });
     expect(status).toBe(200);
     await hurryErasure(closed.userId);
     await eventually(async () => {
       await runJob('drainOutbox');
-      return (await app.call('GET', `/parking-spots/${id}`)).status === 404 ? true : undefined;
+      return (await app.get(`/parking-spots/${id}`)).status === 404 ? true : undefined;
     }, 'the erasure');
     const finals = aFolder();
     const { out } = await ops(`dac7 --year ${LAST_YEAR} --out ${finals} --final`);
@@ -253,10 +250,7 @@ describe('the report on owners of a year', () => {
   it('is in the export of the owner', async () => {
     const owner = await aPaidOwner('Olga Dueña', {});
     await ops(`dac7 --year ${LAST_YEAR} --out ${aFolder()} --final`);
-    const { body } = await app.call<AccountExport>('POST', '/user/export', {
-      as: owner,
-      body: { password: PASSWORD },
-    });
+    const { body } = await app.post<AccountExport>('/user/export', owner, { password: PASSWORD });
     expect(body.account?.sellerReports.map(({ year }) => year)).toEqual([LAST_YEAR]);
   });
 

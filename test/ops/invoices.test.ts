@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ id: bookingId } = await app.book(driver, await app.publish(await app.newPerson()), { date: inDays(5) }));
   number = await eventually(async () => {
     await runJob('issueInvoices');
-    const { body } = await app.call<InvoiceSummary[]>('GET', '/user/invoices', { as: driver });
+    const { body } = await app.get<InvoiceSummary[]>('/user/invoices', driver);
     return body[0]?.number;
   }, 'an invoice');
 });
@@ -56,7 +56,7 @@ describe('invoices for the operator', () => {
     expect((await ops('invoices waiting')).out).toContain(bookingId);
     await runJob('issueInvoices');
     expect((await ops('invoices waiting')).out).not.toContain(bookingId);
-    const { body } = await app.call<InvoiceSummary[]>('GET', '/user/invoices', { as: driver });
+    const { body } = await app.get<InvoiceSummary[]>('/user/invoices', driver);
     expect(body).toHaveLength(1);
   });
 });
@@ -66,25 +66,22 @@ describe('a tax number that two accounts have', () => {
     const taxId = companyTaxId(123_456);
     const [first, second] = await Promise.all([app.newPerson(), app.newPerson()]);
     for (const as of [first, second]) {
-      await app.call('PUT', '/user/tax-details', { as, body: { ...OWNER, taxId, revision: 0 } });
-      const { body } = await app.call<InvoicingAgreement>('GET', '/user/invoicing-agreement', { as });
+      await app.put('/user/tax-details', as, { ...OWNER, taxId, revision: 0 });
+      const { body } = await app.get<InvoicingAgreement>('/user/invoicing-agreement', as);
       const { version, revision } = body;
-      await app.call('PUT', '/user/invoicing-agreement', {
-        as,
-        body: { isAccepted: true, version, revision },
-      });
+      await app.put('/user/invoicing-agreement', as, { isAccepted: true, version, revision });
     }
     const listed = (await ops('tax-ids')).out;
     expect(listed).toContain(`${taxId} is the tax number of 2 accounts:`);
     for (const { userId } of [first, second]) expect(listed).toContain(userId);
 
-    const held = await app.call<InvoicingAgreement>('GET', '/user/invoicing-agreement', { as: second });
+    const held = await app.get<InvoicingAgreement>('/user/invoicing-agreement', second);
     expect(held.body.isTaxIdHeld).toBe(true);
     const stay = await app.book(driver, await app.publish(second), { date: inDays(6) });
     const subjects = async () => {
       await runJob('issueInvoices');
       const path = `/bookings/${stay.id}/invoices`;
-      const { body } = await app.call<{ invoices: InvoiceSummary[] }>('GET', path, { as: driver });
+      const { body } = await app.get<{ invoices: InvoiceSummary[] }>(path, driver);
       return body.invoices.map(({ subject }) => subject);
     };
     await eventually(async () => (await subjects()).length === 1 || undefined, 'the invoice of the fee');
@@ -93,7 +90,7 @@ describe('a tax number that two accounts have', () => {
     const { out } = await ops(`tax-ids allow ${second.userId}`);
     expect(out).toContain('Bookings that waited for it: 1.');
     await eventually(async () => (await subjects()).length === 2 || undefined, 'the invoice of the rent');
-    const after = await app.call<InvoicingAgreement>('GET', '/user/invoicing-agreement', { as: second });
+    const after = await app.get<InvoicingAgreement>('/user/invoicing-agreement', second);
     expect(after.body.isTaxIdHeld).toBe(false);
     expect((await ops(`tax-ids allow ${driver.userId}`)).status).toBe(1);
   });

@@ -62,9 +62,9 @@ describe('a person in the log', () => {
     await login('NoEsEsta1');
     const { body } = await login(PASSWORD);
     const as = { userId, email, password: PASSWORD, token: String(body.token) };
-    await app.call('GET', '/auth/me', { as });
-    await app.call('POST', '/user/close', { as, body: { password: 'NoEsEsta1' } });
-    await app.call('GET', '/admin/spots', { as });
+    await app.get('/auth/me', as);
+    await app.post('/user/close', as, { password: 'NoEsEsta1' });
+    await app.get('/admin/spots', as);
     const { user, address } = await namesOf(`--email ${email}`);
     expect(await namesOf(`--id ${userId}`)).toEqual({ user });
     const requests = log
@@ -91,8 +91,8 @@ describe('a person in the log', () => {
     const spot = await app.publish(await app.newPerson());
     const admin = await app.newAdmin();
     const { user } = await namesOf(`--id ${admin.userId}`);
-    await app.call('GET', '/admin/spots', { as: admin });
-    await app.call('GET', `/admin/spots/${spot.id}`, { as: admin });
+    await app.get('/admin/spots', admin);
+    await app.get(`/admin/spots/${spot.id}`, admin);
     expect(log.lines().filter(({ message }) => message === 'administrator read')).toMatchObject([
       { route: 'GET /admin/spots', user },
       { route: 'GET /admin/spots/{spotId}', user, spotId: spot.id },
@@ -114,11 +114,8 @@ describe('an administrator who has lost the phone', () => {
       body: { email: admin.email, password: PASSWORD },
     });
     const signedIn = { ...admin, token: body.token };
-    expect((await app.call('GET', '/admin/spots', { as: signedIn })).body.code).toBe('second_factor_needed');
-    const again = await app.call('POST', '/user/second-factor', {
-      as: signedIn,
-      body: { password: PASSWORD },
-    });
+    expect((await app.get('/admin/spots', signedIn)).body.code).toBe('second_factor_needed');
+    const again = await app.post('/user/second-factor', signedIn, { password: PASSWORD });
     expect(again.status).toBe(200);
     expect(await ops(reset)).toMatchObject({ status: 0, out: 'There is no second factor.\n' });
     expect(await ops('reset-second-factor --email nobody@example.com')).toMatchObject({ status: 1 });

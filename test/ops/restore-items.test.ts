@@ -77,7 +77,7 @@ describe('items of a table restored beside the live one', () => {
 
   it('are found by drivers again after the map is rebuilt', async () => {
     expect((await ops('rebuild-map')).status).toBe(0);
-    const { body } = await app.call<{ id: string }[]>('GET', '/parking-spots?location=Madrid');
+    const { body } = await app.get<{ id: string }[]>('/parking-spots?location=Madrid');
     expect(body.map(({ id }) => id)).toContain(spots[0]?.id);
   });
 
@@ -185,7 +185,7 @@ describe('a person who was erased after the point in time of a restored table', 
       driverName: '',
     });
     const path = `/bookings/${bookingId}/messages`;
-    const { body } = await app.call<{ messages: { text: string }[] }>('GET', path, { as: host });
+    const { body } = await app.get<{ messages: { text: string }[] }>(path, host);
     expect(body.messages.map(({ text }) => text)).toEqual(['', 'Gracias']);
   });
 });

@@ -17,7 +17,7 @@ const app = useStack();
 const ops = opsOn(app);
 
 const bookingsOf = async (driver: Person): Promise<Booking[]> => {
-  const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+  const { body } = await app.get<Booking[]>('/bookings/my-bookings', driver);
   return body;
 };
 
@@ -63,8 +63,7 @@ describe('a paid booking that the webhook missed', () => {
       startTime: booking.startTime,
       endTime: toIso(Date.parse(booking.endTime) + HOUR),
     };
-    const call = <T>(what: string, body: object) =>
-      app.call<T>('POST', `${path}${what}`, { as: driver, body });
+    const call = <T>(what: string, body: object) => app.post<T>(`${path}${what}`, driver, body);
     const { difference } = (await call<ChangeQuote>('/quote', dates)).body;
     const { payment } = (await call<ChangeAnswer>('', { ...dates, difference })).body;
     const { paymentIntentId = '' } = payment ?? {};
@@ -90,7 +89,7 @@ describe('a paid booking that the webhook missed', () => {
 
 describe('a damaged map index', () => {
   const find = async () => {
-    const { body } = await app.call<{ id: string }[]>('GET', '/parking-spots?location=Madrid');
+    const { body } = await app.get<{ id: string }[]>('/parking-spots?location=Madrid');
     return body.map(({ id }) => id);
   };
 
@@ -139,14 +138,13 @@ describe('bookings that are missing in lists and totals', () => {
     const ask = async () => {
       const earnings = `/user/earnings?from=${date.slice(0, 7)}&to=${date.slice(0, 7)}`;
       return [
-        (await app.call<{ totals: unknown }>('GET', earnings, { as: owner })).body.totals,
-        (await app.call('GET', '/user/statistics', { as: driver })).body,
+        (await app.get<{ totals: unknown }>(earnings, owner)).body.totals,
+        (await app.get('/user/statistics', driver)).body,
         (await table.get(bookingKey(booking.id)))?.gsi1pk,
         (
-          await app.call<SpotCalendar>(
-            'GET',
+          await app.get<SpotCalendar>(
             `/parking-spots/${spot.id}/calendar?from=${date}&to=${inDays(4)}`,
-            { as: owner },
+            owner,
           )
         ).body.bookings.map(({ id }) => id),
       ];
@@ -255,15 +253,12 @@ describe('a share that Stripe refuses to send', () => {
       vi.useRealTimers();
     }
     expect(await sent()).toEqual([]);
-    const { body } = await app.call<{ payouts: unknown[] }>('GET', '/payouts', { as: owner });
+    const { body } = await app.get<{ payouts: unknown[] }>('/payouts', owner);
     expect(body.payouts).toMatchObject([{ bookingId: id, state: 'sent', heldFor: null }]);
-    const { body: refusal } = await app.call<{ details?: { open: { kind: string }[] } }>(
-      'POST',
+    const { body: refusal } = await app.post<{ details?: { open: { kind: string }[] } }>(
       '/user/close',
-      {
-        as: owner,
-        body: { password: PASSWORD },
-      },
+      owner,
+      { password: PASSWORD },
     );
     expect((refusal.details?.open ?? []).map(({ kind }) => kind)).not.toContain('payout');
   });

@@ -17,10 +17,7 @@ const answerPage = async (url: string, outcome: 'complete' | 'later' | 'review')
 
 /** Onboards an owner at the provider. */
 export const onboard = async (app: TestStack, owner: Person, outcome: 'complete' | 'later' | 'review') => {
-  const { body } = await app.call<{ url: string }>('POST', '/payouts/onboarding', {
-    as: owner,
-    body: { password: PASSWORD },
-  });
+  const { body } = await app.post<{ url: string }>('/payouts/onboarding', owner, { password: PASSWORD });
   return answerPage(body.url, outcome);
 };
 

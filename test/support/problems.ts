@@ -47,10 +47,10 @@ export const uploadPrivately = async (
   bytes?: Buffer,
 ): Promise<string> => {
   const picture = bytes ?? (await aPicture());
-  const { body } = await app.call<{ uploadURL: string; picture: string }>(
-    'POST',
+  const { body } = await app.post<{ uploadURL: string; picture: string }>(
     `/bookings/${bookingId}/pictures`,
-    { as: person, body: { contentType: 'image/jpeg', contentLength: picture.length } },
+    person,
+    { contentType: 'image/jpeg', contentLength: picture.length },
   );
   await fetch(body.uploadURL, {
     method: 'PUT',
@@ -69,9 +69,11 @@ export const report = async (
 ): Promise<Answer<Problem & { code?: string }>> => {
   const pictures = changes.pictures ?? [await uploadPrivately(app, driver, bookingId)];
   const send = () =>
-    app.call<Problem & { code?: string }>('POST', `/bookings/${bookingId}/problem`, {
-      as: driver,
-      body: { kind: 'taken', text: 'Hay un coche rojo.', ...changes, pictures },
+    app.post<Problem & { code?: string }>(`/bookings/${bookingId}/problem`, driver, {
+      kind: 'taken',
+      text: 'Hay un coche rojo.',
+      ...changes,
+      pictures,
     });
   if (changes.pictures) return send();
   return eventually(async () => {

@@ -186,6 +186,26 @@ export class TestStack {
     return { status: response.status, body: answer as T, response }; // the test states the type that it expects
   }
 
+  get<T = Record<string, unknown>>(route: string, as?: Person): Promise<Answer<T>> {
+    return this.call<T>('GET', route, { as });
+  }
+
+  post<T = Record<string, unknown>>(route: string, as?: Person, body?: unknown): Promise<Answer<T>> {
+    return this.call<T>('POST', route, { as, body });
+  }
+
+  put<T = Record<string, unknown>>(route: string, as?: Person, body?: unknown): Promise<Answer<T>> {
+    return this.call<T>('PUT', route, { as, body });
+  }
+
+  patch<T = Record<string, unknown>>(route: string, as?: Person, body?: unknown): Promise<Answer<T>> {
+    return this.call<T>('PATCH', route, { as, body });
+  }
+
+  delete<T = Record<string, unknown>>(route: string, as?: Person): Promise<Answer<T>> {
+    return this.call<T>('DELETE', route, { as });
+  }
+
   /**
    * A signed-in person with a verified address. Created at the user pool, so there is no agreement to the terms and no
    * welcome mail.
@@ -414,14 +434,17 @@ export class TestStack {
   }
 }
 
+/** Milliseconds between two questions: most answers come at once, and each question costs processor time. */
+const [FIRST_PAUSE, LAST_PAUSE] = [20, 100];
+
 /** Retries until there is an answer, because outbox, webhooks and the image job need a moment. */
 export const eventually = async <T>(ask: () => Promise<T | undefined>, what: string): Promise<T> => {
   const until = Date.now() + 20_000;
-  for (;;) {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(LAST_PAUSE, 1.5 * pause)) {
     const answer = await ask();
     if (answer !== undefined) return answer;
     if (Date.now() > until) throw new Error(`Waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 };
 

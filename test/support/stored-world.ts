@@ -102,7 +102,7 @@ const addVehicles = async (app: TestStack, owner: Person, bookingId: string) => 
     width: 1.82,
     height: 1.47,
   };
-  await app.call('PUT', `/user/vehicles/${randomUUID()}`, { as: owner, body: garage });
+  await app.put(`/user/vehicles/${randomUUID()}`, owner, garage);
   const vehicle = {
     bookingId,
     vehicleId: randomUUID(),
@@ -145,7 +145,7 @@ const addTaxDetails = async (app: TestStack, owner: Person, bookingId: string) =
     birthDate: '1979-03-12',
     regimes: [{ from: '2026-01-15', regime: 'exempt', reason: 'other', note: 'Cedida con el piso' }],
   };
-  await app.call('PUT', '/user/tax-details', { as: owner, body: details });
+  await app.put('/user/tax-details', owner, details);
   await invoiceDataRepository(openTable(env.tableName())).save({
     bookingId,
     traderStatus: 'business',
@@ -306,22 +306,22 @@ export const aWorld = async (app: TestStack): Promise<World> => {
   ]);
   const spot = await app.publishOnMap(owner, { accessDetails: ACCESS_DETAILS });
   const stay = await aPastStay(spot.id, driver);
-  const write = (route: string, body: object) =>
-    app.call('POST', `/bookings/${stay}/${route}`, { as: driver, body });
+  const write = (route: string, body: object) => app.post(`/bookings/${stay}/${route}`, driver, body);
   await write('review', { rating: 4, text: 'Muy cómoda, volveré.' });
   await write('messages', { text: 'Olvidé el mando.', clientId: 'aviso-0000-0001' });
   await addVehicles(app, owner, stay);
   await addTaxDetails(app, owner, stay);
   await addReport(owner, spot.id);
   await addInvoice(owner, driver, stay);
-  await app.call('POST', `/bookings/${stay}/claim`, {
-    as: owner,
-    body: { kind: 'overstay', text: 'Se quedó toda la tarde en la plaza.', amount: 5.25 },
+  await app.post(`/bookings/${stay}/claim`, owner, {
+    kind: 'overstay',
+    text: 'Se quedó toda la tarde en la plaza.',
+    amount: 5.25,
   });
   await write('claim/dispute', { text: 'Me fui a la hora exacta, lo juro.' });
   await addProblem(stay);
   await addRental(owner, driver, spot.id);
-  await app.call('PUT', `/user/favourites/${spot.id}`, { as: driver });
+  await app.put(`/user/favourites/${spot.id}`, driver);
   await availabilityAlertsRepository(openTable(env.tableName())).add(
     {
       userId: driver.userId,
@@ -380,7 +380,7 @@ export const readSpoiled = async (
   let reads = 0;
   const read = async ([who, route]: Call, what: string) => {
     const as = who === 'nobody' ? undefined : people[who];
-    const { status, body } = await app.call<ProblemBody>('GET', route, { as });
+    const { status, body } = await app.get<ProblemBody>(route, as);
     reads += 1;
     const isList = LISTS.some(([, list]) => list === route);
     if (isList ? status !== 200 : status >= 500 && body.code !== 'record_unreadable')

@@ -49,10 +49,7 @@ let uses = 0;
 const forgetEditions = async (app: TestStack) => {
   const later = Date.now() + ++uses * 30 * DAY;
   const now = vi.spyOn(clock.clock, 'now').mockReturnValue(later);
-  await app.call(
-    'GET',
-    `/places/autocomplete?${new URLSearchParams({ input: 'colon 1, valencia' }).toString()}`,
-  );
+  await app.get(`/places/autocomplete?${new URLSearchParams({ input: 'colon 1, valencia' }).toString()}`);
   now.mockRestore();
 };
 

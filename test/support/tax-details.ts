@@ -16,7 +16,7 @@ export const COMPLETE_DETAILS = {
 
 /** Saves tax details of an owner through the API. */
 export const saveDetails = (app: TestStack, as: Person, changes: object = {}) =>
-  app.call('PUT', '/user/tax-details', { as, body: { ...COMPLETE_DETAILS, ...changes } });
+  app.put('/user/tax-details', as, { ...COMPLETE_DETAILS, ...changes });
 
 /** The due diligence about an owner, as it is stored. */
 export const findDueDiligence = (owner: Pick<Person, 'userId'>) =>

@@ -110,31 +110,28 @@ it('rebuild-map finds nothing wrong, rebuild-totals adds completed stays once, a
 
 it('a driver books and pays a spot that was published before, and its owner sees it', async () => {
   const [driver, owner] = await Promise.all([DEMO_DRIVER, DEMO_OWNER].map(({ email }) => personOf(email)));
-  const { body: spots } = await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner });
+  const { body: spots } = await app.get<Spot[]>('/parking-spots/my-spots', owner);
   const [spot] = spots;
   if (!driver || !spot) throw new Error('The release wrote no spot of the demo owner.');
   const { id, status } = await app.book(driver, spot, { date: toIso(UPGRADED_AT + 60 * DAY).slice(0, 10) });
   expect(status).toBe('confirmed');
-  const { body } = await app.call<Booking[]>('GET', '/bookings/bookings-on-my-spots', { as: owner });
+  const { body } = await app.get<Booking[]>('/bookings/bookings-on-my-spots', owner);
   expect(body.map((booking) => booking.id)).toContain(id);
 });
 
 it('a booking that was paid before is cancelled, and the driver gets the money back', async () => {
   const driver = await personOf(DEMO_DRIVER.email);
-  const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+  const { body } = await app.get<Booking[]>('/bookings/my-bookings', driver);
   const old = body.find(
     ({ createdAt, refundableUntil, status }) =>
       status === 'confirmed' && createdAt < toIso(WRITTEN_AT) && refundableUntil > toIso(now()),
   );
   if (!old) throw new Error('The release wrote no booking that can be cancelled.');
   const route = `/bookings/${old.id}`;
-  const { status } = await app.call('POST', `${route}/cancel`, {
-    as: driver,
-    body: { refund: old.totalPrice },
-  });
+  const { status } = await app.post(`${route}/cancel`, driver, { refund: old.totalPrice });
   expect(status).toBe(200);
   const refund = await eventually(async () => {
-    const { body: booking } = await app.call<Booking>('GET', route, { as: driver });
+    const { body: booking } = await app.get<Booking>(route, driver);
     return booking.refund?.state === 'succeeded' ? booking.refund : undefined;
   }, 'the refund');
   expect(refund.amount).toBe(old.totalPrice);
