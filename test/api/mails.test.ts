@@ -28,6 +28,7 @@ const aBooking = async (hours: number, language: 'es' | 'en' = 'es'): Promise<Ma
     startTime: new Date(start).toISOString(),
     endTime: new Date(start + 2 * HOUR).toISOString(),
   };
+
   const intent = await app.post<{ bookingId: string; paymentIntentId: string }>(
     '/create-payment-intent',
     driver,

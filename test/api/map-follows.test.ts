@@ -20,6 +20,7 @@ it('[BR-07] [BR-08] the map shows soon that a spot was published, changed, pause
     longitude: -1.1065,
     address: 'Calle Nueva 1, Teruel',
   });
+
   const change = (body: unknown) => app.patch(`/parking-spots/${spot.id}`, owner, body);
   const card = async () => (await onMap(TERUEL)).find(({ id }) => id === spot.id);
   const inSevilla = async () => (await onMap(SEVILLA)).map(({ id }) => id);

@@ -334,6 +334,7 @@ describe('[AP-03] both spellings', () => {
     const { id } = await app.publish(owner, { latitude: '41.40', longitude: '2.10', endDate: inDays(400) });
     published = await kit.spots().spots.find(id);
   });
+
   // Each test has its own spot, which takes 60 changes an hour.
   beforeEach(async () => {
     fresh = { id: newId('spt') };

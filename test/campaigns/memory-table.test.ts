@@ -66,6 +66,7 @@ const readLists = async ({ repositories: on, spot, bookings, now }: World) => {
     await on.mapIndexWriter.addPositions(marker, [1, 2]);
     for (const mark of ['another', marker.mark]) await on.mapIndexWriter.dequeue({ ...marker, mark });
   }
+
   const { notifications } = await on.notifications.list(ownerId, { limit: 2 });
   await on.notifications.countUnread(ownerId, 2);
   for (const ids of [notifications.map(({ id }) => id), 'all'] as const)

@@ -11,6 +11,7 @@ beforeAll(async () => {
   [owner, driver] = await Promise.all([app.newPerson(), app.newPerson()]);
   spot = await app.publish(owner, { endDate: inDays(300) });
 });
+
 const INSTANTS = [
   '0000-01-01T00:00:00Z',
   '0000-01-01T00:00:00+23:59',

@@ -247,31 +247,6 @@ describe('a payment', () => {
     expect(await writeTransition({ bookings }, tooLate, 'confirm', later, judged)).toBe('taken');
     expect((await bookings.find(tooLate.id))?.status).toBe('pending');
   });
-
-  it('[BR-03] for an expired hold and a hold of another driver leave one winner', async () => {
-    const { bookings } = table();
-    const later = NOW + HOLD_LIFE + HOUR;
-    const asked = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
-    await fc.assert(
-      fc.asyncProperty(asked, async (payFirst) => {
-        const spot = await aStoredSpot();
-        const late = await hold(spot, AFTERNOON, 'ana');
-        const rivals = payFirst.map((_, index) => () => hold(spot, AFTERNOON, `rival-${index}`, later));
-        const pay = async () => {
-          if (
-            (await writeTransition({ bookings }, late, 'confirm', later, { spotVersion: spot.version })) !==
-            'applied'
-          )
-            throw new AppError('period_taken', '');
-          return late;
-        };
-        const attempts = payFirst[0] ? [pay, ...rivals] : [...rivals, pay];
-        const outcomes = await outcomesOf(attempts.map((attempt) => attempt()));
-        expect(outcomes.filter((outcome) => outcome.startsWith('bkg_'))).toHaveLength(1);
-      }),
-      runs(15),
-    );
-  });
 });
 
 describe('a spot', () => {

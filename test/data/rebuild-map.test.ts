@@ -4,22 +4,16 @@ import type { TableItem } from '#shared/data/client.ts';
 import { unpackCell, unpackEntry } from '#shared/data/map-codec.ts';
 import { cellKey, MAP, mapEntryKey, mapPointerKey } from '#shared/data/keys.ts';
 import { cellName, COARSEST, FINEST } from '#shared/domain/search/cells.ts';
-import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
-import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
-import { getRangeLength, toZ } from '#shared/lib/quad.ts';
+import { toZ } from '#shared/lib/quad.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
 import type { Spot } from '#shared/model/spot.ts';
 import { describeSquares } from '#test/support/describe-squares.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { SEED } from '#test/support/random.ts';
-import { memoryTable } from '#local/table/memory-table.ts';
-import { type Repositories, repositoriesOf, useTable } from '#test/support/table.ts';
+import { useTable } from '#test/support/table.ts';
 import { rebuildMap } from '../../scripts/ops/rebuild-map.ts';
 
-const realTable = useTable();
-const inMemory = repositoriesOf(memoryTable().table);
-/** The real table for tests of the program; a cheaper one in memory for tests of the check. */
-let table: () => Repositories = realTable;
+const table = useTable();
 const deps = () => ({ ...table(), clock: { now: () => Date.now() } });
 const places = {
   autocomplete: () => Promise.resolve([]),
@@ -27,9 +21,6 @@ const places = {
   reverse: () => Promise.resolve(undefined),
   locate: () => Promise.resolve(undefined),
 };
-
-const check = () => reconcileMapIndex(deps(), () => true);
-const update = async () => (await updateMapIndex(deps())).failures;
 
 const itemsOf = (pk: string): Promise<TableItem[]> =>
   table().table.queryAll({
@@ -41,8 +32,6 @@ type Key = ReturnType<typeof cellKey>;
 const keyOf = ({ pk, sk }: TableItem | Key) => ({ pk: String(pk), sk: String(sk) });
 const remove = (items: readonly (TableItem | Key)[]) =>
   Promise.all(items.map((item) => table().table.remove(keyOf(item))));
-
-const SOME_LEVELS = [COARSEST, FINEST - 5, FINEST];
 const LEVELS = Array.from({ length: FINEST - COARSEST + 1 }, (_, index) => COARSEST + index);
 const cells = async () =>
   (await Promise.all(LEVELS.map((level) => itemsOf(cellKey({ level, index: 0 }).pk)))).flat();
@@ -95,14 +84,6 @@ const at = (index: number): Spot => {
 };
 const placeOf = ({ latitude, longitude }: Spot) => toZ(latitude, longitude);
 const entryKeyOf = (spot: Spot) => mapEntryKey(placeOf(spot), spot.id);
-const cellKeyOf = (spot: Spot, level: number) =>
-  cellKey({ level, index: Math.floor(placeOf(spot) / getRangeLength(level)) });
-const read = async (key: Key): Promise<TableItem> => {
-  const item = await table().table.get(key, { isConsistent: true });
-  if (!item) throw new Error(`There is no item ${key.pk} ${key.sk}.`);
-  return item;
-};
-
 let right: Awaited<ReturnType<typeof mapNow>>;
 
 /** Writes so many spots far from each other and in one street, and builds their map. */
@@ -143,61 +124,13 @@ describe('the command that rebuilds the map', () => {
         .sort(),
     );
   });
-});
 
-describe('the check of a corrupted map', () => {
-  beforeAll(async () => {
-    table = () => inMemory;
-    await fill(6, 12);
-  });
-
-  /** Answers what the check finds, and expects the map to be repaired after it. */
-  const findAndRepair = async () => {
-    const { wrongEntries, wrongCells } = await check();
-    expect(await update()).toEqual([]);
-    await check();
-    expect(await mapNow()).toEqual(right);
-    expect(await check()).toMatchObject({ checked: visible().length, wrongEntries: 0, wrongCells: 0 });
-    return { wrongEntries, wrongCells };
-  };
-
-  it('lets the command report and fail when something stays wrong', async () => {
+  it('reports and fails when something stays wrong', async () => {
     await remove([entryKeyOf(at(0))]);
     const stuck = { ...table().table, transact: () => Promise.resolve([0]) };
     const lines: string[] = [];
     expect(await rebuildMap(stuck, (line) => lines.push(line))).toBe(false);
     expect(lines.at(-1)).toContain(' 1 wrong entries');
     expect(await rebuildMap(table().table, () => undefined)).toBe(true);
-  });
-
-  it('restores pointers to entries', async () => {
-    await remove([mapPointerKey(at(3).id), mapPointerKey(at(4).id)]);
-    expect((await findAndRepair()).wrongEntries).toBe(2);
-  });
-
-  it('removes entries of hidden and unknown spots', async () => {
-    const paused = stored.find(({ isActive }) => !isActive) ?? spotWith();
-    const item = await read(entryKeyOf(at(6)));
-    for (const spot of [paused, spotWith({ latitude: 40.4, longitude: -3.7 })])
-      await table().table.put({ ...item, ...entryKeyOf(spot) });
-    expect((await findAndRepair()).wrongEntries).toBe(2);
-  });
-
-  it('removes a second entry of a spot at another position', async () => {
-    const item = await read(entryKeyOf(at(7)));
-    await table().table.put({ ...item, ...entryKeyOf({ ...at(7), latitude: 38.2, longitude: -2.2 }) });
-    expect((await findAndRepair()).wrongEntries).toBe(1);
-  });
-
-  it.each(SOME_LEVELS)('restores a cell of level %i', async (level) => {
-    await remove([cellKeyOf(at(9), level)]);
-    expect((await findAndRepair()).wrongCells).toBeGreaterThan(0);
-  });
-
-  it('empties a cell without spots', async () => {
-    const cell = await read(cellKeyOf(at(10), FINEST));
-    const nowhere = Math.floor(toZ(43.5, -9.2) / getRangeLength(FINEST));
-    await table().table.put({ ...cell, ...cellKey({ level: FINEST, index: nowhere }) });
-    expect((await findAndRepair()).wrongCells).toBeGreaterThan(0);
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/search/cells.ts';
 import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
+import { cellKey, mapEntryKey, mapPointerKey } from '#shared/data/keys.ts';
 import type { MapIndexWriter } from '#shared/domain/ports/search.ts';
 import { getRangeLength, toZ, WHOLE_LINE } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
@@ -304,7 +305,8 @@ describe('the reconciliation of the map index', () => {
     const spots = fc
       .sample(anySpot, { seed: SEED, numRuns: 40 })
       .map((spot) => ({ ...spot, isActive: true }));
-    for (const spot of spots) await world.spots.create(spot);
+    const hidden = spotWith({ isActive: false });
+    for (const spot of [...spots, hidden]) await world.spots.create(spot);
     await settle(world);
     take();
     expect(await check(world)).toMatchObject({ checked: 40, wrongEntries: 0, wrongCells: 0 });
@@ -314,8 +316,9 @@ describe('the reconciliation of the map index', () => {
     expect(units).toBeLessThan(40 * 2.5);
 
     const right = await mapOf(world);
-    const [first, second, third] = await world.mapIndexWriter.listEntries({ from: 0, to: 2 ** 52 });
-    if (!first || !second || !third) throw new Error('The map is empty.');
+    const entries = await world.mapIndexWriter.listEntries({ from: 0, to: 2 ** 52 });
+    const [first, second, third, fourth, fifth] = entries;
+    if (!first || !second || !third || !fourth || !fifth) throw new Error('The map is empty.');
     await world.mapIndexWriter.replaceEntry(first, undefined);
     await world.mapIndexWriter.replaceEntry(second, {
       ...second,
@@ -331,8 +334,19 @@ describe('the reconciliation of the map index', () => {
       };
       await world.mapIndexWriter.writeCell({ ...cell, ...more, version: cell.version + 1 }, cell.version);
     }
+    await table.remove(mapPointerKey(fourth.id));
+    const move = async (key: ReturnType<typeof cellKey>, to: typeof key) => {
+      const item = await table.get(key, { isConsistent: true });
+      await table.put({ ...item, ...to });
+    };
+    const nowhere = toZ(43.5, -9.2);
+    const entryKey = mapEntryKey(fifth.z, fifth.id);
+    await move(entryKey, mapEntryKey(nowhere, fifth.id));
+    await move(entryKey, mapEntryKey(nowhere, hidden.id));
+    const cellOf = (z: number) => cellKey({ level: FINEST, index: Math.floor(z / getRangeLength(FINEST)) });
+    await move(cellOf(fifth.z), cellOf(nowhere));
     const found = await check(world);
-    expect(found.wrongEntries).toBe(3);
+    expect(found.wrongEntries).toBe(6);
     expect(found.wrongCells).toBeGreaterThan(0);
     await settle(world);
     await check(world);
