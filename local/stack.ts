@@ -41,7 +41,7 @@ import { openInProcessTable } from './table/in-process-table.ts';
 import { startTable } from './table/start-table.ts';
 import { watchWrites } from './table/watch-writes.ts';
 import { mailCode } from './cognito/mail-code.ts';
-import { startUserPool } from './cognito/start-user-pool.ts';
+import { startUserPool, type UserPool } from './cognito/start-user-pool.ts';
 
 export interface StackOptions {
   /** The server of the public address, if one listens already; otherwise a free port is used. */
@@ -86,6 +86,7 @@ export interface Stack {
   readonly dynamodb: string;
   readonly s3: string;
   readonly cognito: string;
+  readonly addUser: UserPool['addUser'];
   /** The variables of functions, with the endpoints of the AWS SDK. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stripe: string;
@@ -284,6 +285,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       dynamodb: table.url,
       s3: objects.url,
       cognito: pool.url,
+      addUser: pool.addUser,
       environment,
       stripe: payments?.url ?? 'https://api.stripe.com',
       stripePublishableKey: process.env.STRIPE_PUBLISHABLE_KEY ?? LOCAL.stripePublishableKey,

@@ -2,8 +2,11 @@ import { POOL_RATES } from '#functions/granted-actions.ts';
 import { type Door, type Served, serveAt } from '../door.ts';
 import { createChallenges } from './challenges.ts';
 import { createHourlyLimit, createLockout, createRateRule } from './limits.ts';
+import { newUser } from './operations/sign-up.ts';
+import { setPassword } from './passwords.ts';
 import type { CodeMessage, Pool } from './pool.ts';
 import { createListener } from './protocol.ts';
+import { openSession, type PoolTokens } from './sessions.ts';
 import { createSigningKey, type PublicJwk } from './signing-key.ts';
 import { openPoolStore } from './store.ts';
 import { newSecret } from './totp.ts';
@@ -29,6 +32,12 @@ export interface UserPoolOptions {
 export interface UserPool extends Served {
   /** For `CognitoJwtVerifier.cacheJwks`. */
   readonly jwks: { keys: PublicJwk[] };
+  /** Adds a confirmed user and signs in, without the calls of both: tests need many. */
+  readonly addUser: (
+    email: string,
+    password: string,
+    name: string,
+  ) => PoolTokens & { readonly userId: string };
 }
 
 const ACCESS_TOKEN_SECONDS = 900;
@@ -54,6 +63,12 @@ export const startUserPool = async (options: UserPoolOptions): Promise<UserPool>
   return {
     url,
     jwks: { keys: [pool.key.jwk] },
+    addUser: (email, password, name) => {
+      const user = newUser(pool, email, new Map(Object.entries({ email, name, locale: 'es' })), 'CONFIRMED');
+      setPassword(pool, user, password);
+      pool.store.addUser(user);
+      return { userId: user.id, ...openSession(pool, user, pool.clientId) };
+    },
     close: async () => {
       await close();
       await pool.store.saved();

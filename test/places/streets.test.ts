@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import { withStreets } from '#shared/adapters/places/streets/street-places.ts';
+import type { Language } from '#shared/api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
 import { fold } from '#shared/api/fold.ts';
+import { streetsRepository } from '#shared/data/streets/streets-repository.ts';
 import type { Places, Point } from '#shared/domain/ports/places.ts';
-import { openRiojaPlaces } from '#test/support/rioja-places.ts';
+import { kilometresBetween } from '#shared/lib/geo.ts';
+import { openRioja, openRiojaPlaces } from '#test/support/rioja-places.ts';
 import { isNear, MAX_METRES, namesStreet } from './street-answers.ts';
 import { describeHits, measureReverse, measureStreetHits, shareOf } from './street-hits.ts';
 
@@ -373,4 +379,84 @@ describe('Texts and points without a street', () => {
     expect(place).toBeDefined();
     expect(numbersIn(place?.name)).toEqual([]);
   });
+});
+
+/**
+ * What people type, the language of their page, their position in tenths of a degree, and what they mean. Written from general knowledge by
+ * somebody who had not seen the search; positions are good to the kilometres in the last column. Shops are not among the places.
+ */
+type MeantPlace = readonly [
+  typed: string,
+  language: Language,
+  near: readonly [lat: number, lng: number] | null,
+  name: string,
+  lat: number,
+  lng: number,
+  kilometres: number,
+];
+
+const ROWS = JSON.parse(readFileSync('test/places/meant-places.json', 'utf8')) as readonly MeantPlace[]; // our own file
+
+/** The positions of the rows and ours are both rounded. */
+const ROUNDING_KM = 0.3;
+const MIN_RIGHT = 0.97;
+
+/** What is suggested first instead of the meant place; undefined if it is the meant place. */
+const findMiss = async ([typed, language, near, name, lat, lng, kilometres]: MeantPlace) => {
+  const [first] = await places.autocomplete(typed, {
+    language,
+    near: near ? { lat: near[0], lng: near[1] } : undefined,
+  });
+  const found = first && (await places.details(first.place_id))?.geometry.location;
+  const away = found
+    ? kilometresBetween({ latitude: lat, longitude: lng }, { latitude: found.lat, longitude: found.lng })
+    : Infinity;
+  return away <= 1.3 * kilometres + ROUNDING_KM
+    ? undefined
+    : `${typed}: ${first?.description ?? 'nothing'} instead of ${name}`;
+};
+
+describe('Places that people mean', () => {
+  it(`[HM-02] are suggested first for ${String(100 * MIN_RIGHT)} of 100 texts, with streets of one province in the table`, async () => {
+    const misses: string[] = [];
+    for (const row of ROWS) {
+      const miss = await findMiss(row);
+      if (miss) misses.push(miss);
+    }
+
+    expect(1 - misses.length / ROWS.length, misses.join('\n')).toBeGreaterThanOrEqual(MIN_RIGHT);
+  });
+});
+
+const MAX_UNITS = 6;
+const MAX_ROUNDS = 2;
+const SEARCHES = 60;
+
+it('[HM-02] A search for a street reads six units in two round trips at most, besides the editions', async () => {
+  const { table, take } = await openRioja();
+  const rows = JSON.parse(readFileSync('test/places/blind-searches.json', 'utf8')) as readonly (readonly [
+    text: string,
+    lat?: number,
+    lng?: number,
+  ])[]; // our own file
+  const every = Math.floor(rows.length / SEARCHES);
+  const spent: { text: string; way: string; units: number; rounds: number }[] = [];
+  for (const [text, lat, lng] of rows.filter((_, index) => index % every === 0).slice(0, SEARCHES)) {
+    const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
+    for (const way of ['suggest', 'locate'] as const) {
+      const store = streetsRepository(table);
+      await store.editions();
+      const places = withStreets(gazetteerPlaces(), store, (error) => {
+        throw error;
+      });
+      take();
+      await (way === 'suggest' ? places.autocomplete(text, { near }) : places.locate(text));
+      const { units, rounds } = take();
+      spent.push({ text, way, units, rounds });
+    }
+  }
+
+  expect(spent).toHaveLength(2 * SEARCHES);
+  expect(spent.filter(({ units, rounds }) => units > MAX_UNITS || rounds > MAX_ROUNDS)).toEqual([]);
+  expect(spent.some(({ units }) => units > 0)).toBe(true);
 });

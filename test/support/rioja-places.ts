@@ -9,8 +9,7 @@ import type { OwnPlaces } from '#shared/domain/ports/places.ts';
 import { memoryTable } from '#local/table/memory-table.ts';
 import { countReads } from '#test/search/read-units.ts';
 
-/** Our places with the streets of La Rioja in a table that counts what a search reads. */
-export const openRioja = async () => {
+const open = async () => {
   const { table, take } = countReads(memoryTable().table);
   const { provinces, streetsOf } = await readStreets(RIOJA_FILES);
   const { byId } = await loadGazetteer();
@@ -33,5 +32,10 @@ export const openRioja = async () => {
   };
   return { places: withStreets(gazetteerPlaces(), store, fail), table, take };
 };
+
+let opened: ReturnType<typeof open> | undefined;
+
+/** Our places with the streets of La Rioja in a table that counts what a search reads, written once for all files of a worker. */
+export const openRioja = () => (opened ??= open());
 
 export const openRiojaPlaces = async (): Promise<OwnPlaces> => (await openRioja()).places;

@@ -212,7 +212,7 @@ export class TestStack {
    */
   async newPerson(fullName = 'Ana Prueba'): Promise<Person> {
     const email = nextEmail();
-    const { userId } = await this.#doors.identity.create(email, PASSWORD, fullName, 'es');
+    const { userId, AccessToken, RefreshToken = '' } = this.stack.addUser(email, PASSWORD, fullName);
     const createdAt = new Date().toISOString();
     await this.#doors.accounts.save({
       userId,
@@ -223,7 +223,7 @@ export class TestStack {
       language: 'es',
       createdAt,
     });
-    return this.#signIn(userId, email);
+    return { email, password: PASSWORD, token: AccessToken, refreshToken: RefreshToken, userId };
   }
 
   /** Registers a person through the API: with the agreement to the terms, the welcome mail and an unverified address. */

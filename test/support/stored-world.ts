@@ -359,7 +359,7 @@ export const SPOILERS = {
 } as const satisfies Record<string, (item: TableItem, name: string) => TableItem>;
 
 interface ReadOptions {
-  /** Makes only those calls for an item whose answer changes when all of its attributes are missing. */
+  /** Makes only those calls for an item whose answer changes when all of its attributes are missing, and each route for one person. */
   readonly onlyReaders?: boolean;
 }
 
@@ -396,7 +396,8 @@ export const readSpoiled = async (
       Object.fromEntries(Object.entries(item).filter(([name]) => !(name in withoutKeys(item)))),
     );
     const answers = await readAll(calls, `${String(item.sk)} without attributes`);
-    return calls.filter((_, index) => answers[index] !== whole[index]);
+    const readers = calls.filter((_, index) => answers[index] !== whole[index]);
+    return [...new Map(readers.map((call) => [call[1], call])).values()];
   };
   for (const item of items) {
     const readers = onlyReaders ? await listReaders(item) : calls;
