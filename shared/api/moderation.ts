@@ -77,8 +77,9 @@ export const moderationRoutes = {
     method: 'GET',
     path: '/admin/bookings',
     auth: 'admin',
-    summary: 'The paid bookings with a reference: nearly always one, none for another text',
-    query: z.object({ reference: textLine(1, 20) }),
+    summary:
+      'The paid bookings with a reference: nearly always one, none for another text; or the paid months of a rental, latest first, by its id',
+    query: z.object({ reference: textLine(1, 30) }),
     response: z.object({ bookings: z.array(FoundBooking) }),
     needs: { table: 'read' },
   }),

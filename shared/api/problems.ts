@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_OUTCOMES } from '../model/constants.ts';
-import { pageQuery, BookingId, Euros, PrivatePictureName, SpotId, textBlock } from '../model/fields.ts';
+import {
+  pageQuery,
+  BookingId,
+  Euros,
+  PrivatePictureName,
+  RentalId,
+  SpotId,
+  textBlock,
+} from '../model/fields.ts';
+import { MonthPatternAnswer } from '../model/month-pattern.ts';
 import { MAX_REPORT_PICTURES, MIN_REJECTION_REASON, REPORT_TEXT } from '../model/rules.ts';
 import { Booking } from './bookings.ts';
 import { route } from './route.ts';
@@ -138,6 +147,12 @@ export const ProblemCase = z
       paidByUs: Euros,
       /** The platform's payment to the owner if the report is decided as unfounded. */
       compensation: Euros,
+      /** What goes back to the driver if the report is upheld now; 0 once it is decided. */
+      refund: Euros,
+      /** The rental that it is a month of, and whether upholding the report now ends it; absent on other stays. */
+      rental: z.object({ id: RentalId, month: z.int(), endsIfUpheld: z.boolean() }).optional(),
+      /** The times of the week of a month that does not have every hour. */
+      pattern: MonthPatternAnswer.optional(),
     }),
     driver: ReportedParty,
     owner: ReportedParty,

@@ -1648,7 +1648,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'the platform pays an owner without an entry in the ledger',
     kind: 'step',
-    file: 'shared/domain/problems/decide-problem.ts',
+    file: 'shared/domain/problems/apply-decision.ts',
     from: "...(cents > 0 ? [goodwillEntry(booking.id, 'problem', cents)] : [])",
     to: "...(cents < 0 ? [goodwillEntry(booking.id, 'problem', cents)] : [])",
     foundBy: [PROBLEMS],

@@ -5,6 +5,7 @@ import { answerPrice, type ProposalAnswer, proposePrice } from '#shared/domain/r
 import type { Spot } from '#shared/model/spot.ts';
 import { issueInvoices } from '#shared/domain/invoices/issue-invoices.ts';
 import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
+import { getProblemCase } from '#shared/domain/problems/problem-case.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
@@ -406,11 +407,21 @@ describe('a report about a month that is upheld', () => {
     const booking = await rental.month(1);
     await reportProblem(rental.deps, rental.actor(rental.driver), booking.id, REPORT);
     await decide();
+    const { booking: foreseen } = await getProblemCase(rental.deps, booking.id);
     await decideProblem(rental.deps, rental.actor('admin'), booking.id, {
       decision: 'founded',
       reason: 'Un coche ajeno ocupaba la plaza.',
     });
     await rental.work();
+    const decided = await rental.month(1);
+    // What was foreseen is what has happened, and nothing more is foreseen.
+    expect([Math.round(foreseen.refund * 100), foreseen.rental?.endsIfUpheld]).toEqual([
+      decided.refund?.cents ?? 0,
+      decided.status === 'refunded',
+    ]);
+    expect((await getProblemCase(rental.deps, booking.id)).booking).toMatchObject({
+      ...{ refund: 0, rental: { id: rental.id, month: 1, endsIfUpheld: false } },
+    });
   };
 
   it('gives back the days until the decision, and the rental goes on', async () => {

@@ -73,12 +73,17 @@ describe('rentals by the month, for the operator', () => {
   it('[BR-07] are named by a month that an operator or an administrator looks for', async () => {
     const { out } = await ops(`payment ${first.id}`);
     expect(out).toContain(`month 1 of rental ${rental.id}`);
-    const { body } = await app.call<{ bookings: FoundBooking[] }>(
-      'GET',
-      `/admin/bookings?reference=${first.reference}`,
-      { as: await app.newAdmin() },
-    );
-    expect(body.bookings).toMatchObject([{ bookingId: first.id, rental: { id: rental.id, month: 1 } }]);
+    const admin = await app.newAdmin();
+    for (const asked of [first.reference, rental.id]) {
+      const { body } = await app.call<{ bookings: FoundBooking[] }>(
+        'GET',
+        `/admin/bookings?reference=${asked}`,
+        { as: admin },
+      );
+      expect(body.bookings).toMatchObject([
+        { bookingId: first.id, reference: first.reference, rental: { id: rental.id, month: 1 } },
+      ]);
+    }
   });
 
   it('are listed beside one that cannot be read, which is named', async () => {

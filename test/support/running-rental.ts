@@ -4,6 +4,7 @@ import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { toMonthStay } from '#shared/domain/rentals/rental-months.ts';
 import { toIso } from '#shared/lib/time.ts';
+import type { MonthPattern } from '#shared/model/month-pattern.ts';
 import { eventually, inDays, type Person, type TestStack } from './stack.ts';
 
 /** Moves a rental of one paid month back in time, so that it began so many days ago. */
@@ -50,14 +51,16 @@ export const payMonth = async (app: TestStack, driver: Person, booking: Booking)
   await app.pay(body.paymentIntentId);
 };
 
-/** A rental whose first month is paid. */
+/** A rental whose first month is paid. `changes`: those of its spot. */
 export const aPaidRental = async (
   app: TestStack,
   { owner, driver }: { readonly owner: Person; readonly driver: Person },
   startDate: string,
+  changes: { monthPattern?: MonthPattern; [field: string]: unknown } = {},
 ) => {
-  const spot = await app.publish(owner, MONTH_OFFER);
-  const { rental, booking } = (await startRental(app, driver, spot, startDate)).body;
+  const spot = await app.publish(owner, { ...MONTH_OFFER, ...changes });
+  const pattern = changes.monthPattern;
+  const { rental, booking } = (await startRental(app, driver, spot, startDate, { pattern })).body;
   await payMonth(app, driver, booking);
   const { id } = rental;
   const read = async () => (await app.call<RentalAnswer>('GET', `/rentals/${id}`, { as: driver })).body;
@@ -70,8 +73,9 @@ export const aRunningRental = async (
   app: TestStack,
   people: Parameters<typeof aPaidRental>[1],
   days: number,
+  changes?: Parameters<typeof aPaidRental>[3],
 ): Promise<RentalAnswer> => {
-  const { id, read } = await aPaidRental(app, people, inDays(9));
+  const { id, read } = await aPaidRental(app, people, inDays(9), changes);
   await putBack(id, days);
   return read();
 };

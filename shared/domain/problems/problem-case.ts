@@ -1,5 +1,6 @@
 import type { OpenProblem, ProblemCase, ReportedParty } from '../../api/problems.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { findPattern } from '../../lib/booked-time.ts';
 import { toFirstName } from '../../lib/first-name.ts';
 import { kilometresBetween } from '../../lib/geo.ts';
 import { toReference } from '../../lib/id.ts';
@@ -7,8 +8,11 @@ import { toEuros } from '../../lib/money.ts';
 import { DAY } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Problem } from '../../model/problem.ts';
+import { PAYOUT_HOURS } from '../../model/rules.ts';
+import type { Spot } from '../../model/spot.ts';
 import { computeCompensation } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
+import { applyDecision, type Case, computeDecidedRefund } from './apply-decision.ts';
 import { computeLostShare } from './lost-share.ts';
 import { getReport, showPictures } from './to-problem.ts';
 
@@ -75,11 +79,7 @@ const readParty = async (
   };
 };
 
-const measureAway = async (
-  deps: Needs<'spots'>,
-  { position, spotId }: Problem,
-): Promise<ProblemCase['away']> => {
-  const spot = position && (await deps.spots.find(spotId));
+const measureAway = ({ position }: Problem, spot: Spot | undefined): ProblemCase['away'] => {
   if (!position || !spot) return null;
   return {
     metres: Math.round(kilometresBetween(position, spot) * 1000),
@@ -94,14 +94,31 @@ const findPaidByUs = async (deps: Needs<'bookings'>, booking: Booking): Promise<
   return (successor?.goodwillCents ?? 0) + computeCompensation(booking);
 };
 
+/** What follows if the report is upheld now, by the decision itself; and the rental that the stay is a month of. */
+const foreseeUpheld = (
+  of: Omit<Case, 'payoutHours'>,
+): Pick<ProblemCase['booking'], 'refund' | 'rental' | 'pattern'> => {
+  const { booking, problem } = of;
+  const { rental } = booking;
+  const step =
+    problem.decision === null ? applyDecision({ ...of, payoutHours: PAYOUT_HOURS }, 'founded') : undefined;
+  const pattern = findPattern(booking);
+  const hasEnded = step?.next.status === 'refunded' && booking.status !== 'refunded';
+  return {
+    refund: toEuros(computeDecidedRefund(booking, step)),
+    ...(rental && { rental: { id: rental.id, month: rental.month, endsIfUpheld: hasEnded } }),
+    ...(pattern && { pattern }),
+  };
+};
+
 /** A report with all that an administrator decides by. Throws `not_found`. */
 export const getProblemCase = async (deps: CaseDeps, bookingId: string): Promise<ProblemCase> => {
   const problem = await getReport(deps, bookingId);
   const booking = await deps.bookings.find(bookingId);
   if (!booking) throw new AppError('not_found', 'Booking not found');
-  const [pictures, away, driver, owner, messages, paidByUsCents] = await Promise.all([
+  const [pictures, spot, driver, owner, messages, paidByUsCents] = await Promise.all([
     showPictures(deps, problem),
-    measureAway(deps, problem),
+    deps.spots.find(booking.spotId),
     readParty(deps, problem, 'driver'),
     readParty(deps, problem, 'owner'),
     deps.messages.list(bookingId, { limit: MESSAGES }),
@@ -109,7 +126,8 @@ export const getProblemCase = async (deps: CaseDeps, bookingId: string): Promise
   ]);
   return {
     problem: toOpenProblem(problem, booking.driverName),
-    ...{ pictures, away, driver, owner },
+    ...{ pictures, driver, owner },
+    away: measureAway(problem, spot),
     booking: {
       reference: toReference(booking.id),
       parkingSpotId: booking.spotId,
@@ -119,6 +137,7 @@ export const getProblemCase = async (deps: CaseDeps, bookingId: string): Promise
       ownerEarnings: toEuros(booking.ownerCents),
       paidByUs: toEuros(paidByUsCents),
       compensation: toEuros(problem.decision === null ? computeLostShare(booking, problem) : 0),
+      ...foreseeUpheld({ booking, problem, spot, now: deps.clock.now() }),
     },
     messages: messages.map(({ from, text, sentAt }) => ({ from, text, sentAt })),
   };

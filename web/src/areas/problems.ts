@@ -5,14 +5,14 @@ export const problemPages = {
     path: '/reserva/:bookingId/problema',
     visibility: 'unlisted',
     access: 'signed-in',
-    texts: ['accounts', 'bookings', 'pictures', 'problems', 'reservations', 'spots'],
+    texts: ['accounts', 'bookings', 'pictures', 'problems', 'rentals', 'reservations', 'spots'],
     samples: { driver: ['/reserva/{booked}/problema'] },
   },
   adminProblem: {
     path: '/admin/problemas/:bookingId',
     visibility: 'unlisted',
     access: 'admin',
-    texts: ['accounts', 'moderation', 'pictures', 'problems', 'reservations', 'spots'],
+    texts: ['accounts', 'moderation', 'pictures', 'problems', 'rentals', 'reservations', 'spots'],
     samples: { admin: ['/admin/problemas/{booked}'] },
   },
 } as const satisfies AreaPages;

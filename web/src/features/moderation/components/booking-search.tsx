@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { FoundBooking } from '#shared/api/moderation.ts';
 import { foundBookingsQuery } from '#web/api/moderation/find-bookings.ts';
+import { OperatorMonthLink, SEARCHED_REFERENCE } from '#web/components/rentals/operator-month-link.tsx';
 import { StatusBadge } from '#web/components/bookings/status-badge.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -16,10 +17,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './moderation.module.css';
 import { isSecondFactorNeeded } from './second-factor.tsx';
 
-/** Longer than any reference with its blanks and hyphens. */
-const MAX_LENGTH = 20;
-/** The name in the address: going back from a case finds the result again. */
-const REFERENCE = 'referencia';
+/** The id of a rental; longer than any reference with its blanks and hyphens. */
+const MAX_LENGTH = 30;
 
 const Found = ({ booking }: { booking: FoundBooking }) => {
   const text = useText();
@@ -36,7 +35,11 @@ const Found = ({ booking }: { booking: FoundBooking }) => {
         <p>
           <StatusBadge booking={{ status: booking.status, expiresAt: null }} />
         </p>
-        {rental && <p>{text('moderation.monthOfRental', { month: rental.month, rental: rental.id })}</p>}
+        {rental && (
+          <p>
+            <OperatorMonthLink rental={rental} />
+          </p>
+        )}
         <Row gap={4} rowGap="0" canWrap>
           {booking.hasProblem && (
             <Link to={paths.adminProblem(bookingId)}>{text('moderation.toProblem')}</Link>
@@ -73,12 +76,14 @@ const Results = ({ reference }: { reference: string }) => {
 export const BookingSearch = () => {
   const text = useText();
   const [search, setSearch] = useSearchParams();
-  const reference = search.get(REFERENCE) ?? '';
-  const [typed, setTyped] = useState(reference);
+  const reference = search.get(SEARCHED_REFERENCE) ?? '';
+  // A link to the months of a rental fills in the field.
+  const [draft, setDraft] = useState({ searched: reference, typed: reference });
+  const typed = draft.searched === reference ? draft.typed : reference;
   const find = (event: SubmitEvent) => {
     event.preventDefault();
     const next = typed.trim();
-    setSearch(next === '' ? {} : { [REFERENCE]: next }, { replace: true });
+    setSearch(next === '' ? {} : { [SEARCHED_REFERENCE]: next }, { replace: true });
   };
   return (
     <section className={styles.queue}>
@@ -92,7 +97,7 @@ export const BookingSearch = () => {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setDraft({ searched: reference, typed: target.value })}
           />
           <Button type="submit" variant="secondary">
             {text('moderation.find')}

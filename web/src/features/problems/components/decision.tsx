@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { OpenProblem, ProblemDecision } from '#shared/api/problems.ts';
+import type { OpenProblem, ProblemCase, ProblemDecision } from '#shared/api/problems.ts';
 import { MIN_REJECTION_REASON } from '#shared/model/rules.ts';
 import { decideProblem } from '#web/api/problems/decide-problem.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -17,8 +17,24 @@ import { Note, Stack } from '#web/ui/layout.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import styles from './problem.module.css';
 
-/** The decision, or the form for it, with what it costs the platform in euros. The reason goes to both parties. */
-export const Decision = ({ problem, compensation }: { problem: OpenProblem; compensation: number }) => {
+type Props = Pick<ProblemCase['booking'], 'compensation' | 'refund' | 'rental'> & { problem: OpenProblem };
+
+/** What upholding a report means for the money, and for the rental that the stay is a month of. */
+const useFoundedText = ({ refund, rental }: Props): string => {
+  const text = useText();
+  const { language } = useLanguage();
+  const money =
+    refund > 0
+      ? text('problems.admin.foundedText', { amount: formatEuros(refund, language) })
+      : text('problems.admin.foundedNothing');
+  if (!rental) return money;
+  return `${money} ${text(rental.endsIfUpheld ? 'problems.admin.rentalEnds' : 'problems.admin.rentalGoesOn')}`;
+};
+
+/** The decision, or the form for it, with what it costs whom. The reason goes to both parties. */
+export const Decision = (props: Props) => {
+  const { problem, compensation } = props;
+  const foundedText = useFoundedText(props);
   const text = useText();
   const { language } = useLanguage();
   const queries = useQueryClient();
@@ -72,7 +88,7 @@ export const Decision = ({ problem, compensation }: { problem: OpenProblem; comp
           <Button busy={isPending && variables.decision === 'founded'} onClick={() => decide('founded')}>
             {text('problems.admin.founded')}
           </Button>
-          <Note>{text('problems.admin.foundedText')}</Note>
+          <Note>{foundedText}</Note>
         </Stack>
         <Stack gap={1}>
           <Button

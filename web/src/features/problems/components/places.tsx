@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemPlace } from '#shared/api/problems.ts';
 import { placesQuery } from '#web/api/problems/list-places.ts';
 import { rebook } from '#web/api/problems/rebook.ts';
+import { formatMonthDays } from '#web/components/bookings/month-days.ts';
 import { useLimitText } from '#web/components/forms/use-limit-text.ts';
+import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
@@ -17,7 +20,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QueryError } from '#web/ui/error-state.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import styles from './problem.module.css';
@@ -67,8 +70,20 @@ const Place = ({ place, isMoving, onMove }: PlaceProps) => {
   );
 };
 
+/** The times of the week of a month that moves: it has the same ones at another spot. */
+const When = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const patternText = usePatternText();
+  const pattern = booking.rental?.pattern ?? booking.pattern;
+  if (!pattern) return null;
+  const [, date] = formatMonthDays(booking, language);
+  return <Note>{text('problems.placesWhen', { date, pattern: patternText(pattern) })}</Note>;
+};
+
 /** Free spaces near by, each taken by one press. */
-export const Places = ({ bookingId }: { bookingId: string }) => {
+export const Places = ({ booking }: { booking: Booking }) => {
+  const bookingId = booking.id;
   const text = useText();
   const limitText = useLimitText();
   const queries = useQueryClient();
@@ -86,7 +101,10 @@ export const Places = ({ bookingId }: { bookingId: string }) => {
     });
   return (
     <Stack as="section" gap={3}>
-      <h2>{text('problems.places')}</h2>
+      <Stack gap={1}>
+        <h2>{text('problems.places')}</h2>
+        <When booking={booking} />
+      </Stack>
       {move.error && (
         <Alert>
           <p>{limitText(move.error) ?? text(failedPressText(move.error, why ?? 'problems.notMoved'))}</p>

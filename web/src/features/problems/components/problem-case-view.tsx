@@ -1,5 +1,7 @@
 import type { ProblemCase, ReportedParty } from '#shared/api/problems.ts';
 import { ShownPictures } from '#web/components/images/shown-pictures.tsx';
+import { OperatorMonthLink } from '#web/components/rentals/operator-month-link.tsx';
+import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant, formatMoment } from '#web/lib/dates.ts';
@@ -58,13 +60,17 @@ const Facts = ({ found }: { found: ProblemCase }) => {
   const { problem, booking, away } = found;
   const euros = (amount: number) => formatEuros(amount, language);
   const when = (at: string) => formatMoment(at, problem.timeZone, language);
+  const patternText = usePatternText();
+  const { rental, pattern, refund } = booking;
   const facts = [
     [text('problems.admin.reference'), untranslated(booking.reference)],
+    [text('rentals.when'), pattern ? patternText(pattern) : rental && text('rentals.pattern.always')],
     [text('problems.admin.reported'), when(problem.reportedAt)],
     [text('problems.admin.entry'), when(problem.startTime)],
     [text('problems.admin.exit'), when(problem.endTime)],
     [text('problems.admin.paid'), euros(booking.totalPrice)],
     [text('problems.admin.share'), euros(booking.ownerEarnings)],
+    [text('problems.admin.refund'), refund > 0 ? euros(refund) : undefined],
     [text('problems.admin.outcome'), text(`problems.outcome.${problem.outcome}`)],
     ...(booking.compensation > 0
       ? [[text('problems.admin.compensation'), euros(booking.compensation)] as const]
@@ -88,6 +94,11 @@ export const ProblemCaseView = ({ found }: { found: ProblemCase }) => {
       <Stack gap={1}>
         <h1>{`${text(`problems.kind.${problem.kind}`)}: ${problem.spotTitle}`}</h1>
         <p translate="no">{booking.address}</p>
+        {booking.rental && (
+          <p>
+            <OperatorMonthLink rental={booking.rental} />
+          </p>
+        )}
       </Stack>
       <div className={styles.columns}>
         <Stack gap={4}>
@@ -111,7 +122,7 @@ export const ProblemCaseView = ({ found }: { found: ProblemCase }) => {
           </Card>
         </Stack>
         <Stack gap={4}>
-          <Decision problem={problem} compensation={booking.compensation} />
+          <Decision problem={problem} {...booking} />
           <Party party={driver} title={text('problems.admin.driver')} />
           <Party party={owner} title={text('problems.admin.owner')} />
         </Stack>

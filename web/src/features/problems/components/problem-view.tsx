@@ -58,7 +58,7 @@ const Reported = ({ booking, problem }: Props) => {
 /** The driver's possible actions, or the one taken. */
 const DriverPart = ({ booking, problem }: Props) => {
   const text = useText();
-  const { bookingId, outcome, rebookedTo, canRebook, returnUntil, waits, decision } = problem;
+  const { outcome, rebookedTo, canRebook, returnUntil, waits, decision } = problem;
   if (outcome === 'rebooked' && rebookedTo)
     return (
       <Stack gap={3} align="start">
@@ -70,7 +70,7 @@ const DriverPart = ({ booking, problem }: Props) => {
   if (decision) return null;
   return (
     <>
-      {canRebook && <Places bookingId={bookingId} />}
+      {canRebook && <Places booking={booking} />}
       {returnUntil && <EverythingBack problem={{ ...problem, returnUntil }} timeZone={booking.timeZone} />}
       {!canRebook && !returnUntil && (
         <p role="status">{text(waits ? 'problems.waits' : 'problems.onlyDecision')}</p>
