@@ -42,9 +42,12 @@ it.each([
   ['2026-06-05T12:40:00Z', { unit: 'hours', hours: 2, minutes: 10 }],
   ['2026-06-07T10:29:00Z', { unit: 'hours', hours: 47, minutes: 59 }],
   ['2026-06-07T10:30:00Z', { unit: 'days', days: 2 }],
+  // Midnights in Madrid: a week ahead by the calendar.
+  ['2026-06-11T22:00:00Z', { unit: 'days', days: 7 }],
+  ['2026-06-11T21:59:00Z', { unit: 'days', days: 6 }],
   ['2026-06-05T10:00:00Z', { unit: 'minutes', minutes: 0 }],
 ])('the time until %s is %j', (instant, left) => {
-  expect(timeUntil(instant, NOW)).toEqual(left);
+  expect(timeUntil(instant, NOW, 'Europe/Madrid')).toEqual(left);
 });
 
 it('today is the day of each spot, an hour later in the Canary Islands', () => {

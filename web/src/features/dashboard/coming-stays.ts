@@ -1,11 +1,11 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import { todayIn } from '#web/lib/dates.ts';
+import { daysBetween } from '#web/lib/days-between.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** From here on, a stay is days away, and hours say nothing. */
-const FAR_MINUTES = 2 * DAY_MINUTES;
+const FAR_MINUTES = 48 * HOUR_MINUTES;
 
 /** The driver's next paid stay at an instant (ms): the one that runs, else the one that begins first. */
 export const findNextStay = (bookings: readonly Booking[], now: number): Booking | undefined =>
@@ -13,10 +13,13 @@ export const findNextStay = (bookings: readonly Booking[], now: number): Booking
     .filter(({ status, endTime }) => status === 'confirmed' && Date.parse(endTime) > now)
     .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))[0];
 
-/** The time until an instant, for a text: full days from two days on, else hours and minutes, rounded up. */
-export const timeUntil = (instant: string, now: number) => {
+/** The time until an instant, for a text: from two days on in days of the calendar of a zone, else hours and minutes, rounded up. */
+export const timeUntil = (instant: string, now: number, timeZone: string) => {
   const minutes = Math.max(0, Math.ceil((Date.parse(instant) - now) / MINUTE_MS));
-  if (minutes >= FAR_MINUTES) return { unit: 'days', days: Math.floor(minutes / DAY_MINUTES) } as const;
+  if (minutes >= FAR_MINUTES) {
+    const dayOf = (at: number | string) => todayIn(timeZone, new Date(at));
+    return { unit: 'days', days: daysBetween(dayOf(now), dayOf(instant)) } as const;
+  }
   if (minutes < HOUR_MINUTES) return { unit: 'minutes', minutes } as const;
   return {
     unit: 'hours',

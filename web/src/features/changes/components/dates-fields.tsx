@@ -6,6 +6,7 @@ import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { endDateOf } from '#web/components/spots/stay-params.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
+import { daysBetween } from '#web/lib/days-between.ts';
 import { toInstant } from '#web/lib/to-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -37,10 +38,9 @@ export const DatesFields = ({ booking, spot, dates, hasBegun, onChange }: Props)
   const at = (date: string, time: string) => toInstant(timeZone, date, time);
   /** The exit moves along with the day of the entry. */
   const enter = (date: string) => {
-    const days = Math.round((Date.parse(date) - Date.parse(local.date)) / 86_400_000);
     onChange({
       startTime: at(date, local.startTime),
-      endTime: at(addDays(endDate, days), local.endTime),
+      endTime: at(addDays(endDate, daysBetween(local.date, date)), local.endTime),
     });
   };
   return (

@@ -25,7 +25,7 @@ const Countdown = ({ booking, now }: StayProps) => {
   const { language } = useLanguage();
   const { startTime, endTime, timeZone } = booking;
   if (Date.parse(startTime) > now) {
-    const { unit, ...left } = timeUntil(startTime, now);
+    const { unit, ...left } = timeUntil(startTime, now, timeZone);
     return <p className={styles.countdown}>{text(`dashboard.next.${unit}`, left)}</p>;
   }
   if (booking.rental) {
