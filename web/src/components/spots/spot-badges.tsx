@@ -5,7 +5,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { Row } from '#web/ui/layout.tsx';
 
-const isOpenAllDay = ({ accessHours: { start, end } }: Spot) => start === '00:00' && end === '23:59';
+/** Access hours are for stays: a month has those of its pattern. */
+const isOpenAllDay = ({ accessHours: { start, end }, bookingTypes }: Spot) =>
+  start === '00:00' && end === '23:59' && bookingTypes.includes('stay');
 
 const getFeatures = (spot: Spot): (readonly [has: boolean, icon: IconName, label: MessageId])[] => [
   [isOpenAllDay(spot), 'clock', 'spots.allDay'],

@@ -18,6 +18,8 @@ export const SpotDetails = ({ spot, fit }: { spot: Spot; fit?: Elements }) => {
   const text = useText();
   const { start, end } = spot.accessHours;
   const isAllDay = start === '00:00' && end === '23:59';
+  // Of stays; the form of a rental says the times of a month.
+  const hasHours = spot.bookingTypes.includes('stay');
   const position = { lat: spot.latitude, lng: spot.longitude };
   return (
     <div className={styles.details}>
@@ -34,11 +36,15 @@ export const SpotDetails = ({ spot, fit }: { spot: Spot; fit?: Elements }) => {
         )}
       </section>
       {fit}
-      <section>
-        <h2>{text('spots.access')}</h2>
-        <p>{isAllDay ? text('spots.accessAllDay') : text('spots.accessBetween', { start, end })}</p>
-        {hasEntry(spot) && <LazySpotEntry spot={spot} />}
-      </section>
+      {(hasHours || hasEntry(spot)) && (
+        <section>
+          <h2>{text('spots.access')}</h2>
+          {hasHours && (
+            <p>{isAllDay ? text('spots.accessAllDay') : text('spots.accessBetween', { start, end })}</p>
+          )}
+          {hasEntry(spot) && <LazySpotEntry spot={spot} />}
+        </section>
+      )}
       {spot.instructions && (
         <section>
           <h2>{text('spots.instructions')}</h2>

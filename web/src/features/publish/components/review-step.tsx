@@ -120,7 +120,10 @@ const useDetailRows = (draft: Draft): Row[] => {
     [text('fields.vehicleTypes'), showField('vehicleTypes', draft, text, language)],
     [text('fields.features'), features.join(', ') || text('publish.none')],
     ...answers,
-    [text('fields.accessHours'), `${draft.accessHours.start}–${draft.accessHours.end}`],
+    [
+      text('fields.accessHours'),
+      draft.bookingTypes.includes('stay') ? `${draft.accessHours.start}–${draft.accessHours.end}` : null,
+    ],
     ...arrival,
     ...taxes,
   ];

@@ -11,6 +11,7 @@ import { showSpot } from '#web/api/spots/update-spot.ts';
 import { startSession, type SpotSession } from '../spot-session.ts';
 import { DIALOG_FIELDS, toDialogChanges } from '../spot-changes.ts';
 import { checkFields, type SpotValues } from '#web/components/spot-form/spot-values.ts';
+import { asksForStays } from '#web/components/spot-form/asks-for-stays.ts';
 import { CONDITIONS, PRICES } from '#web/components/spot-form/form-fields.tsx';
 import { SpotField, SpotFields } from '#web/components/spot-form/spot-field.tsx';
 import { useSaveSpot } from '../use-save-spot.ts';
@@ -31,6 +32,7 @@ const EditForm = ({ id, session, change, error, onSave }: FormProps) => {
   const { values } = session;
   const { form, attempt, errorOf } = useSpotForm(() => checkFields(DIALOG_FIELDS, values), error);
   const props = { values, change, errorOf };
+  const hasStays = asksForStays(values);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (attempt()) onSave();
@@ -39,11 +41,13 @@ const EditForm = ({ id, session, change, error, onSave }: FormProps) => {
     <form id={id} ref={form} className={styles.form} onSubmit={submit} noValidate>
       {session.taken && <ConflictPanel session={session} />}
       <SpotFields names={['title', 'description']} {...props} />
+      {hasStays && (
+        <div className={styles.pair}>
+          <SpotFields names={PRICES} {...props} />
+        </div>
+      )}
       <div className={styles.pair}>
-        <SpotFields names={PRICES} {...props} />
-      </div>
-      <div className={styles.pair}>
-        <SpotFields names={CONDITIONS} {...props} />
+        <SpotFields names={CONDITIONS.filter((name) => hasStays || name !== 'minDuration')} {...props} />
       </div>
       <SpotField name="instructions" {...props} />
       {error && <SaveFailure error={error} />}

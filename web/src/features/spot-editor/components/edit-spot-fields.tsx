@@ -73,7 +73,7 @@ const Availability = ({ spotId, ...props }: FormProps & { spotId: string }) => {
     <>
       <SpotField name="availableDays" as="h3" {...props} />
       <Dates {...props} as="h3" today={todayIn('Europe/Madrid')} />
-      <SpotField name="accessHours" as="h3" {...props} />
+      {asksForStays(props.values) && <SpotField name="accessHours" as="h3" {...props} />}
       <p>
         <Link to={paths.spotCalendar(spotId)} className={styles.more}>
           <Icon name="calendar" size={20} />
