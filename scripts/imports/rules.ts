@@ -12,7 +12,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'web-reads-only-the-contract',
     from: '^web/',
-    to: '^(shared/(?!api/|model/(cadastral-reference|card-name|constants|invoice-terms|notification-kinds|number-words|rules|spot-defaults|tax-terms|text-rules)\\.ts)|functions/|lib/|bin/|local/|build/|test/|scripts/)',
+    to: '^(shared/(?!api/|model/(cadastral-reference|card-name|charges|constants|invoice-terms|notification-kinds|number-words|rules|spot-defaults|tax-terms|text-rules)\\.ts)|functions/|lib/|bin/|local/|build/|test/|scripts/)',
   },
   {
     name: 'only-the-map-room-imports-maplibre',

@@ -23,6 +23,12 @@ const CHARGES: readonly [DatedCharges, ...DatedCharges[]] = [
 export const findCharges = (day: string, rows: readonly DatedCharges[] = CHARGES): Charges =>
   rows.findLast(({ from }) => from <= day) ?? CHARGES[0];
 
+/** The commission of a price in whole cents, halves rounded up. The owner gets the rest. */
+export const computeCommission = (
+  priceCents: number,
+  { commissionPercent }: Pick<Charges, 'commissionPercent'>,
+): number => Math.floor((priceCents * commissionPercent + 50) / 100);
+
 /** The agreed commission of a booking, in percent. Bookings from before it was stored have the first row's. */
 export const getAgreedPercent = (booking: { readonly commissionPercent?: number }): number =>
   booking.commissionPercent ?? CHARGES[0].commissionPercent;

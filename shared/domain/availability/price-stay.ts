@@ -1,5 +1,5 @@
 import type { PriceLineCents, StayTax } from '../../model/booking.ts';
-import { type Charges, findCharges } from '../../model/charges.ts';
+import { type Charges, computeCommission, findCharges } from '../../model/charges.ts';
 import { MIN_PAYMENT_CENTS } from '../../model/rules.ts';
 import type { AmountTax, PriceLine } from '../../api/prices.ts';
 import { multiplyCents, toEuros } from '../../lib/money.ts';
@@ -67,12 +67,10 @@ const singleLine = (kind: PriceLineCents['kind'], amountCents: number): PriceLin
 const sumLines = (lines: readonly PriceLineCents[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-const splitPrice = (
-  stayLines: readonly PriceLineCents[],
-  { commissionPercent, serviceFeeCents: feeCents }: Charges,
-): StayPrice => {
+const splitPrice = (stayLines: readonly PriceLineCents[], charges: Charges): StayPrice => {
+  const { commissionPercent, serviceFeeCents: feeCents } = charges;
   const priceCents = sumLines(stayLines);
-  const commissionCents = multiplyCents(priceCents, commissionPercent, 100);
+  const commissionCents = computeCommission(priceCents, charges);
   return {
     lines: [...stayLines, ...(feeCents === 0 ? [] : [singleLine('service_fee', feeCents)])],
     totalCents: priceCents + feeCents,

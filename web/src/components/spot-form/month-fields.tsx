@@ -1,5 +1,6 @@
 import { MONTHS } from './form-fields.tsx';
 import { MonthPriceNote } from './month-price-note.tsx';
+import { MonthShareNote } from './month-share-note.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { SpotField, SpotFields, type FormProps } from './spot-field.tsx';
 import styles from './controls.module.css';
@@ -24,6 +25,7 @@ export const MonthFields = ({ as, spotId, ...props }: Props) => {
           <div className={styles.terms}>
             <Stack gap={3}>
               <SpotField name={PRICE} {...props} />
+              <MonthShareNote typed={values.priceMonth} />
               {values.position && (
                 <MonthPriceNote
                   position={values.position}

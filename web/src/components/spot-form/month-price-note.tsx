@@ -37,7 +37,10 @@ export const MonthPriceNote = ({ position, pattern, spotId, onTake }: Props) => 
       )}
       {earned && <Note>{text('fields.monthEarned', { price: formatEuros(earned.average, language) })}</Note>}
       <Button variant="secondary" size="sm" onClick={() => onTake(String(suggested))}>
-        {text('fields.monthTake', { price: formatEurosShort(suggested, language) })}
+        {text(nearby ? 'fields.monthTakeNearby' : 'fields.monthTakeEarned', {
+          price: formatEurosShort(suggested, language),
+          pattern: text(`fields.pattern.${pattern}`),
+        })}
       </Button>
     </Row>
   );
