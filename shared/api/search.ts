@@ -200,7 +200,10 @@ export const SearchHints = z
   .object({
     /** One filter dropped, and how many spots that finds; the most helpful first. */
     loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTERS), total: z.int() })),
-    /** As many nights, or the same hours, on other days, the nearest first; for hours of one day, and for a rental, both dates are that day. */
+    /**
+     * As many nights, or the same hours, on other days, the nearest first; for hours of one day both dates are that day. For a rental only the
+     * nearest day on which one can begin, as both dates.
+     */
     dates: z.array(z.object({ startDate: z.string(), endDate: z.string(), total: z.int() })),
     /**
      * For hours: other hours nearby of the same length, then longer stays, which many owners require. `endDate` if they end on another day

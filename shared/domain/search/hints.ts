@@ -6,6 +6,8 @@ import type { MapEntry } from '../ports/search.ts';
 /** Other days are tried so far before and after the requested ones. */
 const DAYS_AROUND = 21;
 const MAX_DATES = 4;
+/** Days that follow on each other say no more of a rental than the first of them. */
+const MAX_FIRST_DAYS = 1;
 
 const countMatches = (entries: readonly MapEntry[], criteria: Criteria, now: number) =>
   entries.filter((entry) => matchEntry(entry, criteria, now)).length;
@@ -24,8 +26,9 @@ const suggestRelaxedFilters = (
 const SHIFTS = Array.from({ length: DAYS_AROUND }, (_, day) => [day + 1, -day - 1]).flat();
 
 const otherDates = (entries: readonly MapEntry[], criteria: Criteria, now: number): SearchHints['dates'] => {
-  const { startDate, endDate } = criteria;
+  const { startDate, endDate, stayType } = criteria;
   if (startDate === undefined) return [];
+  const most = stayType === 'month' ? MAX_FIRST_DAYS : MAX_DATES;
   const nights = daysBetween(startDate, endDate ?? startDate);
   const found: SearchHints['dates'] = [];
   for (const shift of SHIFTS) {
@@ -34,7 +37,7 @@ const otherDates = (entries: readonly MapEntry[], criteria: Criteria, now: numbe
     const moved = endDate === undefined ? { startDate: first } : dates;
     const total = countMatches(entries, { ...criteria, ...moved }, now);
     if (total > 0) found.push({ ...dates, total });
-    if (found.length === MAX_DATES) break;
+    if (found.length === most) break;
   }
   return found;
 };

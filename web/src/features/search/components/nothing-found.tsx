@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom';
 import type { SearchHints as Hints, SpotCard } from '#shared/api/search.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { addDays } from '#web/lib/dates.ts';
 import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
+import type { StayMonths } from '#web/api/spots/list-spots-on-map.ts';
 import { nearestSpotsQuery } from '#web/api/spots/list-nearest-spots.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import { getSearchCenter, type SearchArea } from '#web/map/search-area.ts';
@@ -19,7 +21,8 @@ import { hasCriteria, type SpotSearch } from '../search-address.ts';
 import { hasDayBegun } from '../search-hours.ts';
 import { nowAt } from '../search-zone.ts';
 import { BegunDay } from './begun-day.tsx';
-import { Offer } from './offer.tsx';
+import { useFoundSpots } from '../use-found-spots.ts';
+import { Offer, type OfferProps } from './offer.tsx';
 import { SearchHints } from './search-hints.tsx';
 
 interface TooManyProps {
@@ -81,6 +84,16 @@ const Nearest = ({ search, center }: Pick<NothingProps, 'search'> & { center: La
   );
 };
 
+/** In place of a rental, stays from the same day on; if there is none, those of any days. */
+const StayOffer = ({
+  stay: { startDate },
+  ...props
+}: { stay: StayMonths } & Omit<OfferProps, 'name' | 'stay'>) => {
+  const day = { startDate, endDate: addDays(startDate, 1) };
+  const { data } = useFoundSpots(props.searchArea, { stay: day, filters: props.search.filters });
+  return <Offer {...props} name="spots.bookingType.stay" stay={data?.total === 0 ? undefined : day} />;
+};
+
 /** No spot matches: which filters to drop, other days, or where else to search. */
 export const NothingFound = ({ hints, search, searchArea, onSearch, onWiden }: NothingProps) => {
   const text = useText();
@@ -116,13 +129,7 @@ export const NothingFound = ({ hints, search, searchArea, onSearch, onWiden }: N
           )}
           {stay && isByMonth(stay) && (
             <div className={styles.hints}>
-              <Offer
-                name="spots.bookingType.stay"
-                stay={undefined}
-                search={search}
-                searchArea={searchArea}
-                onSearch={onSearch}
-              />
+              <StayOffer {...{ stay, search, searchArea, onSearch }} />
             </div>
           )}
           {isSearched && !begun && <Nearest search={search} center={center} />}

@@ -89,7 +89,7 @@ export const SearchHints = ({ hints, search, onSearch }: Props) => {
       )}
       {others.length > 0 && (
         <div>
-          <h3>{text('search.datesTitle')}</h3>
+          <h3>{text(isByMonths ? 'search.firstDayTitle' : 'search.datesTitle')}</h3>
           {others.map(({ other, total }) => (
             <button
               key={other.startDate}
