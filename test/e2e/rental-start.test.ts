@@ -68,11 +68,18 @@ describe('the page on which a rental begins', () => {
     await page.locator('main input[type=checkbox]').check();
     await page.getByRole('button', { name: es('rentals.payFirst'), exact: true }).click();
     await page.waitForURL('**/payment?**');
-    for (const path of [address, `/spot/${spot.id}`]) {
+    // The rental has all later days, too, until it is paid or released.
+    const later = `month=${inDays(70)}`;
+    for (const path of [
+      address,
+      `/alquilar/${spot.id}?${later}`,
+      `/spot/${spot.id}?${later}`,
+      `/spot/${spot.id}`,
+    ]) {
       await page.goto(`${app.stack.web}${path}`);
       // Late in the evening, the page of the spot says that its first day is too soon.
-      if (path === address) await page.getByText(es('rentals.taken')).waitFor();
       await page.getByRole('link', { name: es('bookings.goToPayment') }).waitFor();
+      if (path !== `/spot/${spot.id}`) expect(await page.getByText(es('rentals.taken')).count()).toBe(0);
       expect(await findFaults(page)).toEqual([]);
     }
     await page.getByRole('button', { name: es('bookings.release') }).click();
@@ -165,13 +172,16 @@ describe('a search for many days', () => {
 });
 
 describe('a search by the month that finds nothing', () => {
-  it('[HM-04] offers the spots by the day there, and not the same search without its day', async () => {
+  it('[HM-04] offers the spots by the day from that day on, the nearest day to begin, and not the same search without its day', async () => {
     const owner = await app.newPerson();
     const here = { latitude: 41.65, longitude: -4.72 };
     await app.publishOnMap(owner, { title: 'De día', ...here });
     // By the month, but not for as long.
     const ends = { bookingTypes: ['stay', 'month'], priceMonth: '90', minMonths: 12, endDate: inDays(60) };
     await app.publishOnMap(owner, { title: 'Dos meses', ...here, ...ends });
+    // By the month only, and from a later day on.
+    const later = { bookingTypes: ['month'], priceMonth: '90', minMonths: 1, endDate: inDays(900) };
+    await app.publishOnMap(owner, { title: 'Más tarde', ...here, ...later, monthFrom: inDays(20) });
     const page = await browser.open(PHONE);
     const box = '-4.73,41.64,-4.71,41.66';
     await page.goto(
@@ -180,9 +190,17 @@ describe('a search by the month that finds nothing', () => {
     const offer = page.getByRole('button', { name: es('spots.bookingType.stay') });
     await expect.poll(() => offer.textContent()).toMatch(/2 plazas$/);
     expect(await page.getByText(es('search.loosen.dates')).count()).toBe(0);
+    const first = page.getByRole('heading', { name: es('search.firstDayTitle') }).locator('xpath=..');
+    expect(await first.getByRole('button').count()).toBe(1);
     expect(await findFaults(page)).toEqual([]);
+    await first.getByRole('button').click();
+    await page.getByText('Más tarde').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('startDate')).toBe(inDays(20));
+    await page.goBack();
     await offer.click();
     await page.getByText('De día').first().waitFor();
-    expect(new URL(page.url()).searchParams.has('stayType')).toBe(false);
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.has('stayType')).toBe(false);
+    expect(searchParams.get('startDate')).toBe(inDays(9));
   });
 });

@@ -51,7 +51,11 @@ const { Part: RentalForm } = lazyPart(async (): Promise<ComponentType<{ spot: Sp
   return ({ spot }) => (
     <Form
       spot={spot}
-      renderOwn={(startDate, error) => <OwnMonth spotId={spot.id} startDate={startDate} error={error} />}
+      renderOwn={(startDate, error, problem) => (
+        <OwnMonth spotId={spot.id} startDate={startDate} error={error}>
+          {problem}
+        </OwnMonth>
+      )}
     />
   );
 });

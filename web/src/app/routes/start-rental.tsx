@@ -80,10 +80,9 @@ const Start = ({ spotId, startDate, user }: StartProps) => {
   const problem = readRentalProblem(quote.error, text);
   if (problem)
     return (
-      <>
+      <OwnMonth spotId={spotId} startDate={startDate} error={quote.error}>
         <Refused spotId={spotId} problem={problem.text} />
-        <OwnMonth spotId={spotId} startDate={startDate} error={quote.error} />
-      </>
+      </OwnMonth>
     );
   if (isNotFound(spot.error) || isNotFound(quote.error)) return <SpotNotFound />;
   if (!spot.isError && !quote.isError) return <Skeleton height="22rem" />;

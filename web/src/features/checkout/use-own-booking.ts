@@ -12,18 +12,20 @@ interface OwnBooking {
   isChecking: boolean;
 }
 
-const useOwn = (period: Period | undefined, statuses: readonly BookingStatus[]): OwnBooking => {
+/** The visitor's own booking that takes a period; query it only for a taken period. */
+export const useOwn = (period: Period | undefined, statuses: readonly BookingStatus[]): OwnBooking => {
   const isSignedIn = useSession().status === 'signed-in';
   const isAsked = period !== undefined && isSignedIn;
   const { data, isFetching } = useQuery({ ...ownStaysQuery, enabled: isAsked, staleTime: 0 });
   const own =
     period &&
     data?.find(
-      ({ status, parkingSpotId, startTime, endTime }) =>
+      ({ status, parkingSpotId, startTime, endTime, rental }) =>
         statuses.includes(status) &&
         parkingSpotId === period.parkingSpotId &&
         startTime < period.endTime &&
-        period.startTime < endTime,
+        // Until it is paid or released, a rental has all days after its first one.
+        (period.startTime < endTime || (rental && status === 'pending')),
     );
   return { own, isChecking: isAsked && isFetching && own === undefined };
 };

@@ -67,8 +67,8 @@ const Summary = ({ spot, quote: { data, error, isFetching, refetch }, onStart }:
 
 interface Props {
   spot: Spot;
-  /** Shows what the visitor has at this spot, if that is why a rental cannot begin on a day. */
-  renderOwn: (startDate: string, error: unknown) => Elements;
+  /** Shows what the visitor has at this spot, if that is why a rental cannot begin on a day; else the problem. */
+  renderOwn: (startDate: string, error: unknown, problem: Elements) => Elements;
 }
 
 /**
@@ -122,8 +122,7 @@ export const RentalForm = ({ spot, renderOwn }: Props) => {
       {spot.month_from !== null && spot.month_from > todayIn(spot.timeZone) && (
         <Note>{text('rentals.monthFrom', { date: formatLocalDate(spot.month_from, 'day', language) })}</Note>
       )}
-      <Summary spot={spot} quote={quote} onStart={change} />
-      {quote.error && renderOwn(start, quote.error)}
+      {renderOwn(start, quote.error, <Summary spot={spot} quote={quote} onStart={change} />)}
       <ActionBar
         isOnWideScreens
         fact={

@@ -32,7 +32,8 @@ export const OwnHold = ({ hold, isOther = false, isAtEdge = false }: Props) => {
   });
   const { parkingSpotId: spotId, startTime, endTime, timeZone, totalPrice, expiresAt } = hold;
   const isLaterMonth = isRenewal(hold);
-  const ofStay = isAtEdge ? 'bookings.releaseHint' : isOther ? 'bookings.otherHold' : 'bookings.ownHold';
+  const own = hold.rental ? 'bookings.ownHoldMonths' : 'bookings.ownHold';
+  const ofStay = isAtEdge ? 'bookings.releaseHint' : isOther ? 'bookings.otherHold' : own;
   const sentence = isLaterMonth ? 'bookings.dueMonth' : ofStay;
   const pay = (
     <LinkButton
@@ -50,7 +51,12 @@ export const OwnHold = ({ hold, isOther = false, isAtEdge = false }: Props) => {
         <span>
           {text(sentence, {
             title: hold.spot.title,
-            from: formatInstant(startTime, timeZone, 'dayTime', language),
+            from: formatInstant(
+              startTime,
+              timeZone,
+              sentence === 'bookings.ownHoldMonths' ? 'day' : 'dayTime',
+              language,
+            ),
             to: formatInstant(endTime, timeZone, 'dayTime', language),
             until: expiresAt
               ? formatInstant(expiresAt, timeZone, isLaterMonth ? 'dayTime' : 'time', language)
