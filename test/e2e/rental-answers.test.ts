@@ -182,6 +182,23 @@ describe('an answer about a rental', () => {
   });
 });
 
+describe('the next charge', () => {
+  it('[DB-04] is none while the price that the next month would have is proposed only, and says what it would be', async () => {
+    const { rentals } = kit.rentals();
+    const before = await rentals.find(rental.id);
+    if (!before) throw new Error('There is no such rental.');
+    const at = new Date().toISOString();
+    const proposal = { month: 2, cents: 12_000, proposedAt: at, remindedAt: null };
+    const next = { ...before, proposal, version: before.version + 1 };
+    await rentals.write({ before, next, effects: [] }, Date.now());
+    const page = await openFor(driver);
+    await page.getByText(/^Ninguno, si no aceptas el precio nuevo\. Si lo aceptas, 122,50.*, el /).waitFor();
+    await page.getByRole('button', { name: /^Aceptar 122,50/ }).press('Enter');
+    await page.getByText(/^122,50.*, el \d/).waitFor();
+    expect(await page.getByText(/^Ninguno/).count()).toBe(0);
+  });
+});
+
 describe('a month whose card was refused', () => {
   it('[BK-02] can be paid on the page of its booking, and is offered neither to be given up nor to be cancelled', async () => {
     const due = await aRunningRental(app, { owner, driver }, 29);

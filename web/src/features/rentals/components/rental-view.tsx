@@ -53,13 +53,15 @@ const useFacts = (rental: RentalAnswer) => {
   const { role, nextCharge, newPrice, total, price, minMonths, noticeDays, endDate } = rental;
   const isDriver = role === 'driver';
   const patternText = usePatternText();
+  // Without the price that is proposed from this month on, the rental ends before it.
+  const isUnsure = nextCharge && newPrice?.isProposed && newPrice.number <= nextCharge.number;
   return [
     [text('rentals.when'), patternText(rental.pattern)],
     [text('rentals.monthlyPrice'), formatEuros(isDriver ? total : price, language)],
     [
       text(isDriver ? 'rentals.nextCharge' : 'rentals.nextMonth'),
       nextCharge &&
-        text('rentals.chargeOn', {
+        text(isUnsure ? 'rentals.chargeIfAccepted' : 'rentals.chargeOn', {
           date: day(nextCharge.date),
           price: formatEuros(nextCharge.total, language),
         }),
