@@ -16,8 +16,8 @@ import type { Identity, Tokens } from '../domain/ports/accounts.ts';
 import { AppError } from '../lib/app-error.ts';
 import { lazy } from '../lib/lazy.ts';
 import { isNamed, SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';
+import { passwordAuth } from './cognito-password-auth.ts';
 import { cognitoSecondFactor, type PoolNames } from './cognito-second-factor.ts';
-import { tryAtPool } from './password-spellings.ts';
 
 /** `es`, `es-ES` and so on; undefined for an unsupported locale. */
 const toLanguage = (locale: string): Language | undefined => {
@@ -36,18 +36,7 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
     );
   };
 
-  // With AWS credentials: the pool's firewall counts sign-ins without them by address, and our functions share Lambda's addresses.
-  const startPasswordAuth = (email: string, password: string) =>
-    tryAtPool(password, (PASSWORD) =>
-      client().send(
-        new AdminInitiateAuthCommand({
-          UserPoolId,
-          ClientId,
-          AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME: email, PASSWORD },
-        }),
-      ),
-    );
+  const startPasswordAuth = passwordAuth(client, { UserPoolId, ClientId });
 
   /** Answers the challenge that follows the correct password of a user with a second factor. */
   const answerWithCode = async (

@@ -1,5 +1,4 @@
 import {
-  AdminInitiateAuthCommand,
   AdminSetUserMFAPreferenceCommand,
   AssociateSoftwareTokenCommand,
   type CognitoIdentityProviderClient,
@@ -9,7 +8,7 @@ import {
 import type { Identity, Tokens } from '../domain/ports/accounts.ts';
 import { AppError } from '../lib/app-error.ts';
 import { SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';
-import { tryAtPool } from './password-spellings.ts';
+import { passwordAuth } from './cognito-password-auth.ts';
 
 export interface PoolNames {
   readonly userPoolId: string;
@@ -23,20 +22,15 @@ export const cognitoSecondFactor = (
   client: () => CognitoIdentityProviderClient,
   { userPoolId: UserPoolId, secondFactorClientId: ClientId }: PoolNames,
 ): Pick<Identity, 'startSecondFactor' | 'confirmSecondFactor'> => {
+  const startAuth = passwordAuth(client, { UserPoolId, ClientId });
+
   /** Signs in users without a second factor: others would need theirs. */
   const signIn = async (email: string, password: string): Promise<Tokens> => {
-    const { ChallengeName, AuthenticationResult } = await tryAtPool(password, (PASSWORD) =>
-      client().send(
-        new AdminInitiateAuthCommand({
-          UserPoolId,
-          ClientId,
-          AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME: email, PASSWORD },
-        }),
-      ),
-    ).catch((error: unknown) => {
-      throw toSignInError(error);
-    });
+    const { ChallengeName, AuthenticationResult } = await startAuth(email, password).catch(
+      (error: unknown) => {
+        throw toSignInError(error);
+      },
+    );
     if (ChallengeName === SECOND_FACTOR)
       throw new AppError('second_factor_exists', 'This account has a second factor already.');
     return toTokens(AuthenticationResult);

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { CardSetup, Payments } from '../domain/ports/payments.ts';
 import { toSavedCard } from './stripe-answers.ts';
-import { isStripeError, orUnavailable, unavailable } from './stripe-client.ts';
+import { type AskStripe, isStripeError } from './stripe-client.ts';
 import { toId } from './stripe-events.ts';
 
 /** In all other states the setup waits for the driver. */
@@ -35,12 +35,11 @@ const isAttached = async (stripe: Stripe, paymentMethodId: string): Promise<bool
  * card to its customer (docs.stripe.com/payments/save-and-reuse, docs.stripe.com/api/setup_intents).
  */
 export const stripeCardSetups = (
-  client: () => Promise<Stripe>,
+  ask: AskStripe,
 ): Pick<Payments, 'createCardSetup' | 'findCardSetup' | 'detachCard'> => ({
   // Without an idempotency key of ours: a setup moves no money, and an unused one is none of anybody's business.
-  createCardSetup: async ({ customerId, rentalId, driverId }) => {
-    const stripe = await client();
-    return orUnavailable(async () =>
+  createCardSetup: ({ customerId, rentalId, driverId }) =>
+    ask(async (stripe) =>
       toSetup(
         await stripe.setupIntents.create({
           allowed_payment_method_types: ['card'],
@@ -49,20 +48,13 @@ export const stripeCardSetups = (
           metadata: { rentalId, driverId },
         }),
       ),
-    );
-  },
-  findCardSetup: async (id) => {
-    const stripe = await client();
-    try {
-      return toSetup(await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
-    } catch (error) {
-      if (isStripeError(error, 'resource_missing')) return undefined;
-      throw unavailable(error);
-    }
-  },
-  detachCard: async (paymentMethodId) => {
-    const stripe = await client();
-    await orUnavailable(async () => {
+    ),
+  findCardSetup: (id) =>
+    ask(async (stripe) => toSetup(await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] })), {
+      resource_missing: undefined,
+    }),
+  detachCard: (paymentMethodId) =>
+    ask(async (stripe) => {
       if (!(await isAttached(stripe, paymentMethodId))) return;
       try {
         await stripe.paymentMethods.detach(paymentMethodId);
@@ -70,6 +62,5 @@ export const stripeCardSetups = (
         // Another request may have been faster.
         if (await isAttached(stripe, paymentMethodId)) throw error;
       }
-    });
-  },
+    }),
 });

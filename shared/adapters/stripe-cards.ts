@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import type { Charge, PaymentOrder, Payments } from '../domain/ports/payments.ts';
 import { toPayment } from './stripe-answers.ts';
-import { isStripeError, orUnavailable, unavailable, whileKeyIsInUse } from './stripe-client.ts';
+import { type AskStripe, isStripeError, whileKeyIsInUse } from './stripe-client.ts';
 import { toId } from './stripe-events.ts';
 
 /**
@@ -86,12 +86,9 @@ const setSaving = async (stripe: Stripe, id: string, saves: boolean): Promise<vo
   }
 };
 
-export const stripeCards = (
-  client: () => Promise<Stripe>,
-): Pick<Payments, 'charge' | 'saveNextCard' | 'forget'> => ({
-  charge: async (id, { paymentMethodId, attempt }) => {
-    const stripe = await client();
-    return orUnavailable(async () => {
+export const stripeCards = (ask: AskStripe): Pick<Payments, 'charge' | 'saveNextCard' | 'forget'> => ({
+  charge: (id, { paymentMethodId, attempt }) =>
+    ask(async (stripe) => {
       const read = async () =>
         toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }));
       const before = await read();
@@ -105,18 +102,9 @@ export const stripeCards = (
       await setSaving(stripe, id, true);
       // Without a refusal the driver is authenticating a card on the page.
       return { payment, refused: refused ?? 'authentication_required' };
-    });
-  },
-  saveNextCard: async (id) => {
-    const stripe = await client();
-    await orUnavailable(() => setSaving(stripe, id, true));
-  },
+    }),
+  saveNextCard: (id) => ask((stripe) => setSaving(stripe, id, true)),
   forget: async (customerId) => {
-    const stripe = await client();
-    try {
-      await stripe.customers.del(customerId);
-    } catch (error) {
-      if (!isStripeError(error, 'resource_missing')) throw unavailable(error);
-    }
+    await ask((stripe) => stripe.customers.del(customerId), { resource_missing: undefined });
   },
 });

@@ -53,11 +53,22 @@ export const whileKeyIsInUse = async <T>(call: () => Promise<T>): Promise<T> => 
     }
 };
 
-/** Stripe's answer; throws `payments_unavailable` if it fails. */
-export const orUnavailable = async <T>(ask: () => Promise<T>): Promise<T> => {
-  try {
-    return await ask();
-  } catch (error) {
-    throw unavailable(error);
-  }
-};
+/** Asks Stripe for something. What it answers to an error of a code that is expected, is in `expected`. */
+export type AskStripe = <T, U = never>(
+  call: (stripe: Stripe) => Promise<T>,
+  expected?: Readonly<Record<string, U>>,
+) => Promise<T | U>;
+
+/** Asks through a client; throws `payments_unavailable` if Stripe fails. */
+export const askStripe =
+  (client: () => Promise<Stripe>): AskStripe =>
+  async <T, U>(call: (stripe: Stripe) => Promise<T>, expected: Readonly<Record<string, U>> = {}) => {
+    const stripe = await client();
+    try {
+      return await call(stripe);
+    } catch (error) {
+      const known = Object.entries(expected).find(([code]) => isStripeError(error, code));
+      if (known) return known[1];
+      throw unavailable(error);
+    }
+  };

@@ -1,13 +1,7 @@
 import Stripe from 'stripe';
 import type { ProviderResult, Payouts } from '../domain/ports/payouts.ts';
 import { toAccount, toTransfer } from './stripe-accounts.ts';
-import {
-  isStripeError,
-  orUnavailable,
-  stripeClient,
-  type StripeSettings,
-  unavailable,
-} from './stripe-client.ts';
+import { askStripe, stripeClient, type StripeSettings, unavailable } from './stripe-client.ts';
 
 /** The answers to questions that Stripe would otherwise ask every owner: automobile parking lots and garages. */
 const BUSINESS = { mcc: '7523', product_description: 'Alquiler de una plaza de aparcamiento en PlazaLibre' };
@@ -28,16 +22,6 @@ const readRefusal = (error: unknown): string | undefined => {
   return error.statusCode === 409 || error.statusCode === 429 ? undefined : (error.code ?? error.type);
 };
 
-const attempt = async <T>(make: () => Promise<T>): Promise<ProviderResult<T>> => {
-  try {
-    return { made: await make() };
-  } catch (error) {
-    const refused = readRefusal(error);
-    if (refused === undefined) throw unavailable(error);
-    return { refused };
-  }
-};
-
 const findCharge = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId);
   if (charge === null) throw new Error(`${paymentIntentId} was never paid.`);
@@ -47,10 +31,22 @@ const findCharge = async (stripe: Stripe, paymentIntentId: string): Promise<stri
 /** Express accounts of owners, and transfers of their shares from the charge that the driver paid. */
 export const stripeConnect = (settings: StripeSettings): Payouts => {
   const client = stripeClient(settings);
+  const ask = askStripe(client);
+
+  const attempt = async <T>(make: (stripe: Stripe) => Promise<T>): Promise<ProviderResult<T>> => {
+    const stripe = await client();
+    try {
+      return { made: await make(stripe) };
+    } catch (error) {
+      const refused = readRefusal(error);
+      if (refused === undefined) throw unavailable(error);
+      return { refused };
+    }
+  };
+
   return {
-    createAccount: async ({ userId, email }, key) => {
-      const stripe = await client();
-      return attempt(async () =>
+    createAccount: ({ userId, email }, key) =>
+      attempt(async (stripe) =>
         toAccount(
           await stripe.accounts.create(
             {
@@ -65,31 +61,21 @@ export const stripeConnect = (settings: StripeSettings): Payouts => {
             { idempotencyKey: key },
           ),
         ),
-      );
-    },
-    findAccount: async (accountId) => {
-      const stripe = await client();
-      try {
-        return toAccount(await stripe.accounts.retrieve(accountId));
-      } catch (error) {
-        if (isStripeError(error, 'account_invalid')) return undefined;
-        throw unavailable(error);
-      }
-    },
-    findAccountOf: async (userId, since) => {
-      const stripe = await client();
-      const created = { gte: Math.floor(since / 1000) };
-      return orUnavailable(async () => {
+      ),
+    findAccount: (accountId) =>
+      ask(async (stripe) => toAccount(await stripe.accounts.retrieve(accountId)), {
+        account_invalid: undefined,
+      }),
+    findAccountOf: (userId, since) =>
+      ask(async (stripe) => {
         const accounts = await stripe.accounts
-          .list({ created, limit: 100 })
+          .list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })
           .autoPagingToArray({ limit: 100 * MAX_PAGES });
         const known = accounts.find(({ metadata }) => metadata?.userId === userId);
         return known && toAccount(known);
-      });
-    },
-    createOnboardingLink: async (account, { returnUrl, refreshUrl }) => {
-      const stripe = await client();
-      return orUnavailable(async () => {
+      }),
+    createOnboardingLink: (account, { returnUrl, refreshUrl }) =>
+      ask(async (stripe) => {
         const { url } = await stripe.accountLinks.create({
           account,
           type: 'account_onboarding',
@@ -97,24 +83,18 @@ export const stripeConnect = (settings: StripeSettings): Payouts => {
           refresh_url: refreshUrl,
         });
         return url;
-      });
-    },
-    createDashboardLink: async (accountId) => {
-      const stripe = await client();
-      return orUnavailable(async () => (await stripe.accounts.createLoginLink(accountId)).url);
-    },
-    findTransfer: async (bookingId) => {
-      const stripe = await client();
-      return orUnavailable(async () => {
+      }),
+    createDashboardLink: (accountId) =>
+      ask(async (stripe) => (await stripe.accounts.createLoginLink(accountId)).url),
+    findTransfer: (bookingId) =>
+      ask(async (stripe) => {
         const { data } = await stripe.transfers.list({ transfer_group: bookingId, limit: 100 });
         const sent = data.find(({ metadata }) => metadata.bookingId === bookingId);
         return sent && toTransfer(sent);
-      });
-    },
+      }),
     createTransfer: async ({ bookingId, paymentIntentId, accountId, cents }, key) => {
-      const stripe = await client();
-      const source = paymentIntentId && (await orUnavailable(() => findCharge(stripe, paymentIntentId)));
-      return attempt(async () =>
+      const source = paymentIntentId && (await ask((stripe) => findCharge(stripe, paymentIntentId)));
+      return attempt(async (stripe) =>
         toTransfer(
           await stripe.transfers.create(
             {

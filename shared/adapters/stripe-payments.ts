@@ -7,11 +7,10 @@ import { stripeCardSetups } from './stripe-card-setups.ts';
 import { monthParams, stripeCards } from './stripe-cards.ts';
 import { toDispute, toPayment, toRefund } from './stripe-answers.ts';
 import {
+  askStripe,
   isStripeError,
-  orUnavailable,
   stripeClient,
   type StripeSettings,
-  unavailable,
   whileKeyIsInUse,
 } from './stripe-client.ts';
 import { findPaymentId, isRecent, MAX_EVENT_ID_LENGTH, toId } from './stripe-events.ts';
@@ -31,27 +30,22 @@ const MAX_LISTED = 1000;
 /** Payments by Stripe. Every request that creates something has an idempotency key made of its purpose. */
 export const stripePayments = (settings: PaymentSettings): Payments => {
   const client = stripeClient(settings);
+  const ask = askStripe(client);
 
-  const find: Payments['find'] = async (id) => {
-    const stripe = await client();
-    try {
-      return toPayment(
-        await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] }),
-      );
-    } catch (error) {
-      if (isStripeError(error, 'resource_missing')) return undefined;
-      throw unavailable(error);
-    }
-  };
+  const find: Payments['find'] = (id) =>
+    ask(
+      async (stripe) =>
+        toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] })),
+      { resource_missing: undefined },
+    );
 
   return {
     find,
-    ...stripeCards(client),
-    ...stripeCardSetups(client),
-    create: async (order, canceledId) => {
+    ...stripeCards(ask),
+    ...stripeCardSetups(ask),
+    create: (order, canceledId) => {
       const { booking, amountCents, changeId, claimId } = order;
-      const stripe = await client();
-      return orUnavailable(async () => {
+      return ask(async (stripe) => {
         const month = await monthParams(stripe, order);
         const idempotencyKey = [
           'intent',
@@ -85,19 +79,18 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
         return toPayment(intent);
       });
     },
-    cancel: async (id) => {
-      const stripe = await client();
-      try {
-        return toPayment(await stripe.paymentIntents.cancel(id));
-      } catch (error) {
-        const payment = isStripeError(error, 'payment_intent_unexpected_state') ? await find(id) : undefined;
-        if (payment) return payment;
-        throw unavailable(error);
-      }
-    },
-    listSince: async (since, after) => {
-      const stripe = await client();
-      return orUnavailable(async () => {
+    cancel: (id) =>
+      ask(async (stripe) => {
+        try {
+          return toPayment(await stripe.paymentIntents.cancel(id));
+        } catch (error) {
+          const payment = isStripeError(error, 'payment_intent_unexpected_state') && (await find(id));
+          if (payment) return payment;
+          throw error;
+        }
+      }),
+    listSince: (since, after) =>
+      ask(async (stripe) => {
         const page = await stripe.paymentIntents.list({
           created: { gte: Math.floor(since / 1000) },
           limit: 100,
@@ -108,12 +101,10 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
           payments: page.data.map(toPayment),
           next: page.has_more ? page.data.at(-1)?.id : undefined,
         };
-      });
-    },
-    listReversedSince: async (since, disputedSince) => {
-      const stripe = await client();
-      const from = (instant: number) => ({ created: { gte: Math.floor(instant / 1000) }, limit: 100 });
-      return orUnavailable(async () => {
+      }),
+    listReversedSince: (since, disputedSince) =>
+      ask(async (stripe) => {
+        const from = (instant: number) => ({ created: { gte: Math.floor(instant / 1000) }, limit: 100 });
         const ids = new Set<string>();
         const lists = [stripe.refunds.list(from(since)), stripe.disputes.list(from(disputedSince))] as const;
         for (const list of lists)
@@ -122,46 +113,39 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
             if (id !== undefined) ids.add(id);
           }
         return [...ids];
-      });
-    },
+      }),
     // Without an amount Stripe refunds what is left, so that nothing is refunded twice, whatever else happens meanwhile.
-    refund: async (id, { attempt, bookingId, cents }) => {
-      const stripe = await client();
-      try {
-        await whileKeyIsInUse(() =>
-          stripe.refunds.create(
-            {
-              payment_intent: id,
-              ...(cents !== undefined && { amount: cents }),
-              ...(bookingId && { metadata: { bookingId } }),
-            },
-            { idempotencyKey: `refund-${id}-${attempt}` },
-          ),
-        );
-      } catch (error) {
-        if (isStripeError(error, 'charge_disputed')) return 'disputed';
-        if (!isStripeError(error, 'charge_already_refunded')) throw unavailable(error);
-      }
-      return 'asked';
-    },
-    listRefunds: async (id) => {
-      const stripe = await client();
-      return orUnavailable(async () => {
+    refund: (id, { attempt, bookingId, cents }) =>
+      ask<'asked', 'asked' | 'disputed'>(
+        async (stripe) => {
+          await whileKeyIsInUse(() =>
+            stripe.refunds.create(
+              {
+                payment_intent: id,
+                ...(cents !== undefined && { amount: cents }),
+                ...(bookingId && { metadata: { bookingId } }),
+              },
+              { idempotencyKey: `refund-${id}-${attempt}` },
+            ),
+          );
+          return 'asked';
+        },
+        { charge_disputed: 'disputed', charge_already_refunded: 'asked' },
+      ),
+    listRefunds: (id) =>
+      ask(async (stripe) => {
         const refunds = await stripe.refunds
           .list({ payment_intent: id, limit: 100 })
           .autoPagingToArray({ limit: MAX_LISTED });
         return refunds.map((refund) => toRefund(refund, id));
-      });
-    },
-    listDisputes: async (id) => {
-      const stripe = await client();
-      return orUnavailable(async () => {
+      }),
+    listDisputes: (id) =>
+      ask(async (stripe) => {
         const disputes = await stripe.disputes
           .list({ payment_intent: id, limit: 100 })
           .autoPagingToArray({ limit: MAX_LISTED });
         return disputes.map(toDispute);
-      });
-    },
+      }),
     readEvent: async (rawBody, signature) => {
       if (!isRecent(signature)) throw new AppError('invalid_request', 'The signature is not of now.');
       const [stripe, secrets] = await Promise.all([client(), settings.webhookSecret()]);

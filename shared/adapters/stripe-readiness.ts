@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { orUnavailable, stripeClient, type StripeSettings } from './stripe-client.ts';
+import { askStripe, stripeClient, type StripeSettings } from './stripe-client.ts';
 
 /** A domain of the site at Stripe. `problems`: why a wallet is not shown on it. */
 export interface WalletDomain {
@@ -30,29 +30,28 @@ const toDomain = ({
 
 /** Whether the account of the key may take payments with Bizum. Throws `payments_unavailable`. */
 export const canTakeBizum = (settings: StripeSettings): Promise<boolean> =>
-  orUnavailable(async () => {
-    const stripe = await stripeClient(settings)();
+  askStripe(stripeClient(settings))(async (stripe) => {
     const { capabilities } = await stripe.accounts.retrieveCurrent();
     return capabilities?.bizum_payments === 'active';
   });
 
+const findRaw = async ({ paymentMethodDomains }: Stripe, name: string) =>
+  (await paymentMethodDomains.list({ domain_name: name, limit: 1 })).data[0];
+
 /** Domains on which Stripe shows wallets. Both functions throw `payments_unavailable` if Stripe refuses or does not answer. */
 export const stripeDomains = (settings: StripeSettings) => {
-  const client = stripeClient(settings);
-  const findRaw = async (name: string) =>
-    (await (await client()).paymentMethodDomains.list({ domain_name: name, limit: 1 })).data[0];
-
+  const ask = askStripe(stripeClient(settings));
   return {
     find: (name: string): Promise<WalletDomain | undefined> =>
-      orUnavailable(async () => {
-        const found = await findRaw(name);
+      ask(async (stripe) => {
+        const found = await findRaw(stripe, name);
         return found && toDomain(found);
       }),
     /** Registers the domain, enables it, and has Stripe validate it: safe to repeat. */
     register: (name: string): Promise<WalletDomain> =>
-      orUnavailable(async () => {
-        const domains = (await client()).paymentMethodDomains;
-        const known = await findRaw(name);
+      ask(async (stripe) => {
+        const domains = stripe.paymentMethodDomains;
+        const known = await findRaw(stripe, name);
         const { id } = known
           ? known.enabled
             ? known

@@ -661,7 +661,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a payment provider that cannot be reached has refused a transfer',
     kind: 'failure',
     file: 'shared/adapters/stripe-connect.ts',
-    from: 'if (refused === undefined) throw unavailable(error);\n    return { refused };',
+    from: 'if (refused === undefined) throw unavailable(error);\n      return { refused };',
     to: "return { refused: refused ?? 'unknown' };",
     foundBy: ['api/payouts.test'],
     titled: 'a transfer is made once',
