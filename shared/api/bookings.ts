@@ -255,6 +255,13 @@ const StaysQuery = z.object({
 });
 export type StaysQuery = z.output<typeof StaysQuery>;
 
+/** What a notice of the driver answers and may answer instead, and what it needs. */
+const presence = {
+  response: Booking,
+  errors: ['not_found', 'not_confirmed', 'too_early', 'stay_over', 'conflict', 'rate_limited'],
+  needs: { table: 'write' },
+} as const;
+
 export const bookingRoutes = {
   createBooking: route({
     method: 'POST',
@@ -306,7 +313,6 @@ export const bookingRoutes = {
     path: '/bookings/{bookingId}',
     auth: 'user',
     summary: 'One booking, only for its driver and the owner of its spot',
-    params: z.object({ bookingId: BookingId }),
     response: Booking,
     errors: ['not_found'],
     needs: { table: 'read' },
@@ -329,7 +335,6 @@ export const bookingRoutes = {
     summary:
       'A paid booking as iCalendar (RFC 5545), for its driver and the owner of its space only: the event that the mails ' +
       'attach, or its cancellation (METHOD:CANCEL) where the booking has been cancelled',
-    params: z.object({ bookingId: BookingId }),
     response: z.string(),
     textType: 'text/calendar',
     errors: ['not_found', 'not_confirmed'],
@@ -340,7 +345,6 @@ export const bookingRoutes = {
     path: '/bookings/{bookingId}/release',
     auth: 'user',
     summary: 'Release a hold early and cancel its payment; answers the booking afterwards, in any state',
-    params: z.object({ bookingId: BookingId }),
     response: Booking,
     errors: ['not_found', 'conflict', 'payment_processing', 'rental_month', 'payments_unavailable'],
     needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
@@ -352,10 +356,7 @@ export const bookingRoutes = {
     summary:
       `The driver has arrived; possible from ${String(ARRIVAL_MINUTES)} minutes before the start until the end. Answers the booking, ` +
       'also if it was said before',
-    params: z.object({ bookingId: BookingId }),
-    response: Booking,
-    errors: ['not_found', 'not_confirmed', 'too_early', 'stay_over', 'conflict', 'rate_limited'],
-    needs: { table: 'write' },
+    ...presence,
   }),
   recordDeparture: route({
     method: 'POST',
@@ -364,17 +365,13 @@ export const bookingRoutes = {
     summary:
       `The driver leaves; possible from the start, or the arrival, until ${String(CLAIM_HOURS)} hours after the end. Answers the ` +
       'booking, also if it was said before',
-    params: z.object({ bookingId: BookingId }),
-    response: Booking,
-    errors: ['not_found', 'not_confirmed', 'too_early', 'stay_over', 'conflict', 'rate_limited'],
-    needs: { table: 'write' },
+    ...presence,
   }),
   previewCancellation: route({
     method: 'GET',
     path: '/bookings/{bookingId}/cancellation',
     auth: 'user',
     summary: 'Whether the caller can cancel a booking now, and the refund to the driver',
-    params: z.object({ bookingId: BookingId }),
     response: Cancellation,
     errors: ['not_found'],
     needs: { table: 'read' },
@@ -385,7 +382,6 @@ export const bookingRoutes = {
     auth: 'user',
     summary:
       'Cancel a booking as its driver or owner; refund is the amount that the caller was shown, in euros, and must still be correct',
-    params: z.object({ bookingId: BookingId }),
     body: z.object({ refund: NumberText }),
     response: Booking,
     errors: ['not_found', 'conflict', 'not_cancellable', 'refund_changed', 'rental_month'],

@@ -130,7 +130,6 @@ export const CalendarChange = z
   .refine(isRange(CALENDAR_LIMITS.changedDays), rangeProblem(CALENDAR_LIMITS.changedDays));
 export type CalendarChange = z.infer<typeof CalendarChange>;
 
-const ofSpot = z.object({ spotId: SpotId });
 const ofImport = z.object({ spotId: SpotId, importId: ImportId });
 
 export const calendarRoutes = {
@@ -139,7 +138,6 @@ export const calendarRoutes = {
     path: '/parking-spots/{spotId}/calendar',
     auth: 'user',
     summary: 'The calendar of a spot of the caller, day by day in its own time zone, 92 days at most',
-    params: ofSpot,
     query: z
       .object({ from: LocalDate, to: LocalDate })
       .refine(isRange(CALENDAR_LIMITS.shownDays), rangeProblem(CALENDAR_LIMITS.shownDays)),
@@ -153,7 +151,6 @@ export const calendarRoutes = {
     auth: 'user',
     summary:
       'Block or open days of a spot of the caller, from today to two years ahead; answers the stays on blocked days, which remain booked',
-    params: ofSpot,
     body: CalendarChange,
     response: z.object({
       stays: z.array(CalendarBooking),
@@ -169,7 +166,6 @@ export const calendarRoutes = {
     auth: 'user',
     summary:
       'Create a secret address from which other calendars can import this one; the previous address ends',
-    params: ofSpot,
     response: z.object({ feedUrl: z.string() }),
     errors: ['not_found', 'forbidden', 'conflict'],
     needs: { table: 'write' },
@@ -179,7 +175,6 @@ export const calendarRoutes = {
     path: '/parking-spots/{spotId}/calendar/feed',
     auth: 'user',
     summary: 'Delete the secret address of a calendar, if it has one',
-    params: ofSpot,
     response: z.object({ feedUrl: z.null() }),
     errors: ['not_found', 'forbidden', 'conflict'],
     needs: { table: 'write' },
@@ -203,7 +198,6 @@ export const calendarRoutes = {
     auth: 'user',
     summary:
       'Import an external calendar: its events of the next twelve months are blocked; at most five per spot',
-    params: ofSpot,
     body: z.object({ url: FeedAddress, name: textLine(1, CALENDAR_LIMITS.importName) }),
     response: CalendarImport,
     status: 201,

@@ -1,7 +1,7 @@
 import { HOLD_MINUTES } from '../model/rules.ts';
 import * as z from 'zod';
 import { Booking, PaymentIntentId } from './bookings.ts';
-import { BookingId, Euros, NumberText, StayInstant } from '../model/fields.ts';
+import { Euros, NumberText, StayInstant } from '../model/fields.ts';
 import { PaymentIntent } from './payments.ts';
 import { PriceLine } from './prices.ts';
 import { route } from './route.ts';
@@ -37,8 +37,6 @@ export const ChangeAnswer = z
   .meta({ id: 'ChangeAnswer' });
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
 
-const params = z.object({ bookingId: BookingId });
-
 /** Why other dates are not possible. */
 const DATE_ERRORS = [
   'not_found',
@@ -61,7 +59,6 @@ export const changeRoutes = {
     summary:
       'What other dates of a paid booking would cost its driver, by line; nothing happens. A taken or closed end is answered with ' +
       'details.latestEnd, the latest that is possible or null, and a taken start with details.nextFree',
-    params,
     body: NewDates,
     response: ChangeQuote,
     errors: [...DATE_ERRORS, 'rate_limited'],
@@ -74,7 +71,6 @@ export const changeRoutes = {
     summary:
       'Change the dates of a paid booking, as its driver. difference is the amount that the caller was shown, in euros, and must still be ' +
       `correct. If it is above 0, the new hours are held for ${String(HOLD_MINUTES)} minutes and payment prepares the payment that makes the change`,
-    params,
     body: NewDates.extend({ difference: NumberText }),
     response: ChangeAnswer,
     errors: [
@@ -93,7 +89,6 @@ export const changeRoutes = {
     auth: 'user',
     summary:
       'Make the change that a payment has paid for; answers the booking afterwards. Repeating it does nothing',
-    params,
     body: z.object({ stripePaymentIntentId: PaymentIntentId }),
     response: Booking,
     errors: [
@@ -113,7 +108,6 @@ export const changeRoutes = {
     auth: 'user',
     summary:
       'Give up a change that is not paid and cancel its payment; the booking stays as it is. Answers the booking afterwards',
-    params,
     response: Booking,
     errors: ['not_found', ...PAYMENT_ERRORS],
     needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },

@@ -134,8 +134,6 @@ export const ClaimCase = z
   .meta({ id: 'ClaimCase' });
 export type ClaimCase = z.infer<typeof ClaimCase>;
 
-const params = z.object({ bookingId: BookingId });
-
 /** Why a claim cannot be answered or taken back. */
 const ANSWER_ERRORS = [
   'not_found',
@@ -152,7 +150,6 @@ export const claimRoutes = {
     path: '/bookings/{bookingId}/claim',
     auth: 'user',
     summary: 'The claim of the owner about a stay, for both parties, or whether the owner can make one',
-    params,
     response: ClaimView,
     errors: ['not_found'],
     needs: { table: 'read', images: 'show' },
@@ -164,7 +161,6 @@ export const claimRoutes = {
     summary:
       `The owner claims something of the driver, once and within ${String(CLAIM_HOURS)} hours after the stay. The driver is told; nothing ` +
       'is charged',
-    params,
     body: z
       .object({
         kind,
@@ -197,7 +193,6 @@ export const claimRoutes = {
     auth: 'user',
     summary:
       'The driver accepts a claim: prepares its payment, or returns the one that waits. Nothing else charges it',
-    params,
     response: ClaimPayment,
     errors: [
       'not_found',
@@ -215,7 +210,6 @@ export const claimRoutes = {
     path: '/bookings/{bookingId}/claim/confirmation',
     auth: 'user',
     summary: 'Record a payment of a claim after asking the payment provider, as its webhook does',
-    params,
     body: z.object({ stripePaymentIntentId: PaymentIntentId }),
     response: ClaimView,
     errors: [
@@ -235,7 +229,6 @@ export const claimRoutes = {
     summary:
       `The driver says why nothing is due: an administrator decides, as after ${String(CLAIM_ANSWER_DAYS)} days without an answer. ` +
       'Also once for a claim that an administrator has already',
-    params,
     body: z.object({ text: ClaimWords }),
     response: ClaimView,
     errors: ANSWER_ERRORS,
@@ -247,7 +240,6 @@ export const claimRoutes = {
     auth: 'user',
     summary:
       'The driver agrees to a claim against the deposit of a rental: it is paid from the deposit, and the rest goes back. Repeating it does nothing',
-    params,
     response: ClaimView,
     errors: ANSWER_ERRORS,
     needs: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
@@ -257,7 +249,6 @@ export const claimRoutes = {
     path: '/bookings/{bookingId}/claim/withdraw',
     auth: 'user',
     summary: 'The owner takes a claim back that is neither paid nor dismissed',
-    params,
     response: ClaimView,
     errors: ANSWER_ERRORS,
     needs: { table: 'write', stripe: 'api', images: 'show', timeoutSeconds: 29 },
@@ -276,7 +267,6 @@ export const claimRoutes = {
     path: '/admin/claims/{bookingId}',
     auth: 'admin',
     summary: 'One claim with its pictures, the messages, and the history of both parties',
-    params,
     response: ClaimCase,
     errors: ['not_found'],
     needs: { table: 'read', images: 'show' },
@@ -288,7 +278,6 @@ export const claimRoutes = {
     summary:
       'Write down what is due, at most what was claimed, or nothing, with reasons for both. `version` is the version that was read. ' +
       'Nothing is charged',
-    params,
     body: z.object({ due: DueAmount, text: ClaimWords, version: z.int().min(1) }),
     response: ClaimCase,
     errors: ['not_found', 'claim_closed', 'conflict'],

@@ -44,8 +44,6 @@ const SpotIds = z
   .transform((text) => [...new Set(text.split(','))])
   .pipe(z.array(SpotId).min(1).max(FAVOURITE_CARDS));
 
-const ofSpot = z.object({ spotId: SpotId });
-
 const UnsubscribeToken = z.string().min(1).max(200);
 
 export const favouriteRoutes = {
@@ -75,7 +73,6 @@ export const favouriteRoutes = {
     auth: 'user',
     summary:
       'Mark a spot as a favourite; succeeds if it is one. A paused spot can be marked, an own one cannot',
-    params: ofSpot,
     response: Favourite,
     errors: ['not_found', 'forbidden', 'too_many_favourites', 'rate_limited'],
     needs: { table: 'write' },
@@ -85,7 +82,6 @@ export const favouriteRoutes = {
     path: '/user/favourites/{spotId}',
     auth: 'user',
     summary: 'Unmark a spot, with the stays that the caller waits for there; succeeds if it is no favourite',
-    params: ofSpot,
     response: z.object({ spotId: SpotId }),
     errors: ['rate_limited'],
     needs: { table: 'write' },
@@ -106,7 +102,6 @@ export const favouriteRoutes = {
     auth: 'user',
     summary:
       'Wait for a stay that is taken: the caller is told once when it can be booked. Marks the spot, too; succeeds if the caller waits for it already',
-    params: ofSpot,
     /** As the booking box has it, in local days and times of the spot. */
     body: z.object({
       date: StayDate,
@@ -133,7 +128,6 @@ export const favouriteRoutes = {
     path: '/user/favourites/{spotId}/stays',
     auth: 'user',
     summary: 'No longer wait for a stay; succeeds if the caller did not',
-    params: ofSpot,
     query: z.object({ startTime: StoredInstant, endTime: StoredInstant }),
     response: z.object({ spotId: SpotId }),
     errors: ['rate_limited'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IMAGE_TYPES } from '../model/constants.ts';
 import { MAX_IMAGE_BYTES, MAX_IMAGE_MEGABYTES } from '../model/rules.ts';
-import { BookingId, IntegerText, PrivatePictureName, textLine } from '../model/fields.ts';
+import { IntegerText, PrivatePictureName, textLine } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** Exactly this type and length can be uploaded. */
@@ -32,7 +32,6 @@ export const imageRoutes = {
     auth: 'user',
     summary:
       'An address to PUT one private picture of a booking to, and its name for a report; around the stay, for its parties',
-    params: z.object({ bookingId: BookingId }),
     body: z.object(upload),
     response: z.object({ uploadURL: z.string(), picture: PrivatePictureName }),
     errors: ['not_found', 'not_around_stay', 'rate_limited'],

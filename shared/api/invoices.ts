@@ -174,7 +174,6 @@ export const invoiceRoutes = {
     path: '/bookings/{bookingId}/invoices',
     auth: 'user',
     summary: "The caller's invoices of a stay in the order of issue, and whether others wait for data",
-    params: z.object({ bookingId: BookingId }),
     response: z.object({
       invoices: z.array(InvoiceSummary),
       waitsFor: WaitsFor,

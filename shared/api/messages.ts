@@ -52,8 +52,6 @@ export const Conversation = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof Conversation>;
 
-const params = z.object({ bookingId: BookingId });
-
 export const messageRoutes = {
   listConversations: route({
     method: 'GET',
@@ -69,7 +67,6 @@ export const messageRoutes = {
     path: '/bookings/{bookingId}/messages',
     auth: 'user',
     summary: 'What driver and owner of a booking wrote to each other: the latest 50, or those before one',
-    params,
     query: z.object({ before: IntegerText.pipe(MessageNumber).optional() }),
     response: ConversationPage,
     errors: ['not_found'],
@@ -82,7 +79,6 @@ export const messageRoutes = {
     summary:
       `Write to the other party of a paid booking, until ${String(MESSAGE_DAYS)} days after its end or cancellation. clientId names the ` +
       'attempt: the same one again answers the same message',
-    params,
     body: z.object({
       text: textBlock(1, MAX_MESSAGE_LENGTH),
       clientId: z.string().regex(/^[0-9A-Za-z-]{8,64}$/, 'Must be 8 to 64 letters, digits and hyphens.'),
@@ -97,7 +93,6 @@ export const messageRoutes = {
     path: '/bookings/{bookingId}/messages/read',
     auth: 'user',
     summary: 'Mark what the other wrote as read up to a message; answers how many are unread then',
-    params,
     body: z.object({ upTo: MessageNumber }),
     response: z.object({ unread: z.int() }),
     errors: ['not_found'],

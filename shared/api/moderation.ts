@@ -61,8 +61,6 @@ export const FoundBooking = z
   .meta({ id: 'FoundBooking' });
 export type FoundBooking = z.infer<typeof FoundBooking>;
 
-const params = z.object({ spotId: SpotId });
-
 export const moderationRoutes = {
   listPending: route({
     method: 'GET',
@@ -88,7 +86,6 @@ export const moderationRoutes = {
     path: '/admin/spots/{spotId}',
     auth: 'admin',
     summary: 'One spot with all fields, its owner and its audit log',
-    params,
     response: ModerationCase,
     errors: ['not_found'],
     needs: { table: 'read' },
@@ -99,7 +96,6 @@ export const moderationRoutes = {
     auth: 'admin',
     summary:
       'Approve a spot, or reject it with a reason for its owner. `version` is the version of the spot that was reviewed',
-    params,
     body: z
       .object({
         decision: z.enum(['approve', 'reject']),

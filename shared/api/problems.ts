@@ -162,8 +162,6 @@ export const ProblemCase = z
   .meta({ id: 'ProblemCase' });
 export type ProblemCase = z.infer<typeof ProblemCase>;
 
-const params = z.object({ bookingId: BookingId });
-
 export const problemRoutes = {
   reportProblem: route({
     method: 'POST',
@@ -171,7 +169,6 @@ export const problemRoutes = {
     auth: 'user',
     summary:
       'Report as its driver that a booked space cannot be used, with one to four private pictures; from 30 minutes before the start until the end, once',
-    params,
     body: z.object({
       kind: Kind,
       text: textBlock(0, REPORT_TEXT).default(''),
@@ -200,7 +197,6 @@ export const problemRoutes = {
     path: '/bookings/{bookingId}/problem',
     auth: 'user',
     summary: 'The report about a booking, for its parties',
-    params,
     response: Problem,
     errors: ['not_found'],
     needs: { table: 'keys', images: 'show' },
@@ -211,7 +207,6 @@ export const problemRoutes = {
     auth: 'user',
     summary:
       'Up to three spaces near by that are free for what is left of a reported stay and take its vehicle, for its driver',
-    params,
     response: ProblemPlaces,
     errors: ['not_found', 'not_rebookable', 'rate_limited'],
     needs: { table: 'keys', limits: true, goodwill: true },
@@ -222,7 +217,6 @@ export const problemRoutes = {
     auth: 'user',
     summary:
       'Move a reported booking to another space at the expense of the platform; answers the new booking. A repeated call answers the same one',
-    params,
     body: z.object({ parkingSpotId: SpotId }),
     response: Booking,
     status: 201,
@@ -243,7 +237,6 @@ export const problemRoutes = {
     path: '/bookings/{bookingId}/problem/refund',
     auth: 'user',
     summary: 'End a reported booking and get everything back at once; a repeated call changes nothing',
-    params,
     response: Problem,
     errors: ['not_found', 'not_returnable', 'conflict'],
     needs: { table: 'write', images: 'show' },
@@ -254,7 +247,6 @@ export const problemRoutes = {
     auth: 'user',
     summary:
       'Free the rest of the present day as the owner of a space whose driver has left after a report; later days are free already. A repeated call changes nothing',
-    params,
     response: Problem,
     errors: ['not_found', 'conflict'],
     needs: { table: 'write', images: 'show' },
@@ -274,7 +266,6 @@ export const problemRoutes = {
     auth: 'admin',
     summary:
       'A report with its pictures, the messages of the booking and the earlier reports of both parties',
-    params,
     response: ProblemCase,
     errors: ['not_found'],
     needs: { table: 'read', images: 'show' },
@@ -284,7 +275,6 @@ export const problemRoutes = {
     path: '/admin/problems/{bookingId}/decision',
     auth: 'admin',
     summary: 'Decide once whether a report was founded, with a reason for both parties, and so who is paid',
-    params,
     body: z.object({
       decision: Decision,
       reason: textBlock(MIN_REJECTION_REASON, 1000),

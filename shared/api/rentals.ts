@@ -168,8 +168,6 @@ export type MonthPriceSuggestion = z.infer<typeof MonthPriceSuggestion>;
 
 const degrees = (limit: number) => NumberText.pipe(z.number().min(-limit).max(limit));
 
-const params = z.object({ rentalId: RentalId });
-
 /** Why the terms of a rental cannot be changed so. */
 const TERMS_ERRORS = [
   'not_found',
@@ -207,7 +205,6 @@ export const rentalRoutes = {
     summary:
       'What a rental by the month costs from a day on, and how it goes on; nothing happens. A day on which it cannot begin is answered ' +
       'with details.nextDate, the first later one on which it can or null',
-    params: z.object({ spotId: SpotId }),
     query: z.object({ startDate: StayDate }),
     response: RentalQuote,
     errors: ['not_found', 'rental_not_allowed', 'period_taken'],
@@ -247,7 +244,6 @@ export const rentalRoutes = {
     path: '/rentals/{rentalId}',
     auth: 'user',
     summary: 'A rental of the caller',
-    params,
     response: RentalAnswer,
     errors: ['not_found'],
     needs: { table: 'read' },
@@ -259,7 +255,6 @@ export const rentalRoutes = {
     summary:
       'End a rental with notice, as its driver or owner. endDate is the first day after it and must be the earliestEnd of the rental, or the ' +
       'end of a later month that is not longer ahead than a year. Answers the rental afterwards; repeating it does nothing',
-    params,
     body: z.object({ endDate: LocalDate }),
     response: RentalAnswer,
     errors: ['not_found', 'rental_not_allowed', 'rental_ended', 'conflict', 'rate_limited'],
@@ -273,7 +268,6 @@ export const rentalRoutes = {
       'Propose another price of a month, as the owner. It holds from a month on that begins 30 days later or more, is not announced and not within ' +
       'the least duration, if the driver accepts it; otherwise the rental ends before that month. A lower price holds without consent, from the ' +
       'next month that is not charged yet. Answers the rental afterwards; the price that holds already changes nothing',
-    params,
     body: z.object({ price: MonthPrice }),
     response: RentalAnswer,
     errors: TERMS_ERRORS.filter((code) => code !== 'price_changed'),
@@ -286,7 +280,6 @@ export const rentalRoutes = {
     summary:
       'Answer a proposed price: accept or decline, as the driver, or withdraw, as the owner. totalPrice is the total of a month with the fee that ' +
       'was seen. Declining ends the rental before the month that would have the price. Answers the rental afterwards; repeating it does nothing',
-    params,
     body: z.object({ answer: z.enum(PROPOSAL_ANSWERS), totalPrice: NumberText }),
     response: RentalAnswer,
     errors: TERMS_ERRORS,
@@ -299,7 +292,6 @@ export const rentalRoutes = {
     summary:
       'What the driver gets back if both parties end a rental on a day of its present month; nothing happens. endDate is the first day after it, ' +
       'from tomorrow to the latestAgreedEnd of the rental',
-    params,
     query: z.object({ endDate: LocalDate }),
     response: RentalEndQuote,
     errors: ['not_found', 'rental_not_allowed', 'rental_ended'],
@@ -313,7 +305,6 @@ export const rentalRoutes = {
       'Offer to end a rental on a day of its present month, as its driver or owner; the other one answers until that day is over. refund is ' +
       'what goes back, as it was seen. Another offer of the same party replaces it. If a report about the month was upheld, the driver ends it ' +
       'so without consent. Answers the rental afterwards; repeating it does nothing',
-    params,
     body: z.object({ endDate: LocalDate, refund: NumberText }),
     response: RentalAnswer,
     errors: TERMS_ERRORS.filter((code) => code !== 'forbidden'),
@@ -326,7 +317,6 @@ export const rentalRoutes = {
     summary:
       'Answer an offered end: accept or decline, as the other party, or withdraw, as the one who offered it. endDate and refund are what was seen. ' +
       'Accepting ends the rental on that day, and what was paid for later days goes back. Answers the rental afterwards; repeating it does nothing',
-    params,
     body: z.object({ answer: z.enum(PROPOSAL_ANSWERS), endDate: LocalDate, refund: NumberText }),
     response: RentalAnswer,
     errors: TERMS_ERRORS,
@@ -339,7 +329,6 @@ export const rentalRoutes = {
     summary:
       'Prepare the form for another card of a rental, as its driver; nothing is charged. The card is given to the payment provider by its ' +
       'script, with clientSecret, and then confirmed. rental_ended: no month is charged any more',
-    params,
     response: RentalCardSetup,
     errors: ['not_found', 'forbidden', 'rental_ended', 'payments_unavailable', 'rate_limited'],
     needs: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
@@ -351,7 +340,6 @@ export const rentalRoutes = {
     summary:
       'Charge the next months of a rental to the card of a setup that the payment provider calls succeeded, and remove the old card there. ' +
       'Answers the rental afterwards; repeating it does nothing. A setup of another rental, and one whose card was replaced since, answer card_not_saved',
-    params,
     body: z.object({ setupId: z.string().regex(/^seti_\w{1,250}$/) }),
     response: RentalAnswer,
     errors: [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { REVIEW_DAYS, REVIEW_TEXT } from '../model/rules.ts';
-import { pageQuery, BookingId, SpotId, textBlock } from '../model/fields.ts';
+import { pageQuery, textBlock } from '../model/fields.ts';
 import { route } from './route.ts';
 
 /** Whole stars. */
@@ -46,15 +46,12 @@ export const SpotReview = z
   .meta({ id: 'SpotReview' });
 export type SpotReview = z.infer<typeof SpotReview>;
 
-const params = z.object({ bookingId: BookingId });
-
 export const reviewRoutes = {
   getBookingReview: route({
     method: 'GET',
     path: '/bookings/{bookingId}/review',
     auth: 'user',
     summary: 'The review of a stay, for its parties, and whether the caller can write or answer it',
-    params,
     response: BookingReview,
     errors: ['not_found'],
     needs: { table: 'read' },
@@ -64,7 +61,6 @@ export const reviewRoutes = {
     path: '/bookings/{bookingId}/review',
     auth: 'user',
     summary: `Review a completed stay as its driver, once, within ${String(REVIEW_DAYS)} days of its end`,
-    params,
     body: z.object({ rating: Rating, text: ReviewText }),
     response: BookingReview,
     status: 201,
@@ -76,7 +72,6 @@ export const reviewRoutes = {
     path: '/bookings/{bookingId}/review/answer',
     auth: 'user',
     summary: 'Answer the review of a stay as the owner of the spot, once',
-    params,
     body: z.object({ text: textBlock(REVIEW_TEXT.least, REVIEW_TEXT.most) }),
     response: BookingReview,
     status: 201,
@@ -88,7 +83,6 @@ export const reviewRoutes = {
     path: '/parking-spots/{spotId}/reviews',
     auth: 'optional',
     summary: 'Reviews of a spot, latest first, with their average and the number of reviews per star rating',
-    params: z.object({ spotId: SpotId }),
     query: pageQuery('rev', 10),
     response: z.object({
       average: z.number().nullable(),

@@ -1,4 +1,5 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import { BookingId, RentalId, SpotId } from '../model/fields.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { FunctionSpec } from './function-spec.ts';
 
@@ -39,21 +40,40 @@ export interface Route<P extends string = string> {
 type PathParams<P extends string> = P extends `${string}{${infer K}}${infer Rest}`
   ? K | PathParams<Rest>
   : never;
-/** The names of the fields of `params`. */
-type ParamNames<R> = R extends { readonly params: { readonly shape: infer Shape } } ? keyof Shape : never;
+/** The ids that a path names, unless its route has `params` of its own. */
+const PATH_IDS = { bookingId: BookingId, rentalId: RentalId, spotId: SpotId } as const;
+type PathIds = typeof PATH_IDS;
+
+/** The names of the fields of `params`, or of the ids that stand for them. */
+type ParamNames<P extends string, R> = R extends { readonly params: { readonly shape: infer Shape } }
+  ? keyof Shape
+  : PathParams<P> & keyof PathIds;
 type ParamsError<P extends string> = { readonly params: `must have the fields: ${PathParams<P>}` };
 /** Compares names only: comparing schemas is slow. */
-type CheckedParams<P extends string, R> = [PathParams<P>, ParamNames<R>] extends [
-  ParamNames<R>,
+type CheckedParams<P extends string, R> = [PathParams<P>, ParamNames<P, R>] extends [
+  ParamNames<P, R>,
   PathParams<P>,
 ]
   ? unknown
   : ParamsError<P>;
+type WithParams<P extends string, R> = R extends { readonly params: unknown }
+  ? R
+  : [PathParams<P>] extends [never]
+    ? R
+    : R & { readonly params: z.ZodObject<Pick<PathIds, PathParams<P> & keyof PathIds>> };
 
-/** Declares a route. `params` must name exactly the `{placeholders}` of `path`, or it does not compile. */
+/**
+ * Declares a route. The ids of `PATH_IDS` in its path are its `params`, unless it has its own, which must name exactly the `{placeholders}` of
+ * `path`, or it does not compile.
+ */
 export const route = <const P extends string, const R extends Route<P>>(
   definition: R & { path: P } & CheckedParams<P, R>,
-): R => definition;
+): WithParams<P, R> => {
+  const names = [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof PathIds); // CheckedParams
+  const params =
+    definition.params ?? z.object(Object.fromEntries(names.map((name) => [name, PATH_IDS[name]])));
+  return (names.length === 0 ? definition : { ...definition, params }) as WithParams<P, R>; // of the path
+};
 
 type In<S> = S extends z.core.$ZodType ? z.input<S> : never;
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;

@@ -191,7 +191,6 @@ export const spotRoutes = {
     path: '/parking-spots/{spotId}',
     auth: 'optional',
     summary: 'One spot; a paused or unapproved one only for its owner and drivers with a stay there',
-    params: z.object({ spotId: SpotId }),
     response: Spot,
     errors: ['not_found'],
     needs: { table: 'read' },
@@ -201,7 +200,6 @@ export const spotRoutes = {
     path: '/parking-spots/{spotId}',
     auth: 'user',
     summary: 'Change fields of a spot of the caller, in camelCase or snake_case; 60 changes an hour',
-    params: z.object({ spotId: SpotId }),
     body: SpotChanges,
     response: Spot,
     errors: [
@@ -222,7 +220,6 @@ export const spotRoutes = {
     auth: 'user',
     summary:
       'Delete a spot of the caller with its pictures; refused while there are bookings, holds or rentals',
-    params: z.object({ spotId: SpotId }),
     response: z.object({ id: SpotId }),
     errors: ['not_found', 'forbidden', 'has_bookings', 'conflict'],
     needs: { table: 'write' },
@@ -247,7 +244,6 @@ export const spotRoutes = {
     path: '/parking-spots/{spotId}/availability',
     auth: 'public',
     summary: 'The availability of a spot, day by day in its own time zone, and the first bookable day',
-    params: z.object({ spotId: SpotId }),
     query: z
       .object({ from: LocalDate, to: LocalDate })
       .refine(
@@ -278,7 +274,6 @@ export const spotRoutes = {
     auth: 'public',
     summary:
       'Price, instants and bookability of a stay given in local days and times, as the booking box has them',
-    params: z.object({ spotId: SpotId }),
     query: z.object({
       date: StayDate,
       /** Full days end at 12:00 of this day; by default of the day after `date`. */

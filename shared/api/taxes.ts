@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BookingId, LocalDate, textLine } from '../model/fields.ts';
+import { LocalDate, textLine } from '../model/fields.ts';
 import { COUNTRIES } from './countries.ts';
 import { route } from './route.ts';
 import { findProvince } from './spanish-provinces.ts';
@@ -211,8 +211,6 @@ export const InvoiceData = z
   .meta({ id: 'InvoiceData' });
 export type InvoiceData = z.infer<typeof InvoiceData>;
 
-const params = z.object({ bookingId: BookingId });
-
 export const taxRoutes = {
   getTaxDetails: route({
     method: 'GET',
@@ -238,7 +236,6 @@ export const taxRoutes = {
     path: '/bookings/{bookingId}/invoice-data',
     auth: 'user',
     summary: 'Whom the invoice of a paid stay is for; only for its driver',
-    params,
     response: InvoiceData,
     errors: ['not_found', 'not_confirmed'],
     needs: { table: 'keys' },
@@ -249,7 +246,6 @@ export const taxRoutes = {
     auth: 'user',
     summary:
       "Copy the caller's tax details of this revision to a paid stay as the data of its invoice, until 31 January of the year after its end",
-    params,
     body: z.object({ revision: z.int().min(0) }),
     response: InvoiceData,
     errors: [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ENVIRONMENTAL_LABELS, PLATE_FORMATS } from '../model/constants.ts';
-import { BookingId, NumberText, textLine } from '../model/fields.ts';
+import { NumberText, textLine } from '../model/fields.ts';
 import { VEHICLE_LIMITS } from '../model/rules.ts';
 import { VehicleType } from '../model/spot-fields.ts';
 import { Booking } from './bookings.ts';
@@ -104,7 +104,6 @@ export const vehicleRoutes = {
     path: '/bookings/{bookingId}/vehicle',
     auth: 'user',
     summary: 'Say which vehicle of the caller comes to a stay, or null for none; until the stay ends',
-    params: z.object({ bookingId: BookingId }),
     body: z.object({ vehicleId: VehicleId.nullable() }),
     response: Booking,
     errors: ['not_found', 'vehicle_not_found', 'stay_over', 'conflict', 'rate_limited'],
