@@ -1,5 +1,6 @@
 import type { TableItem, Table, Write } from '#shared/data/client.ts';
 import { TABLE } from '#shared/data/table.ts';
+import { pagesOf } from '#shared/lib/pages-of.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { holds } from './condition-expressions.ts';
 import { change } from './update-expressions.ts';
@@ -192,12 +193,8 @@ export const memoryTable = ({ watch, isStale = () => false, now = () => 0 }: Opt
 
   const queryAll: Table['queryAll'] = async (input) => {
     const all: TableItem[] = [];
-    let next: TableItem | undefined;
-    do {
-      const page = await query({ ...input, ExclusiveStartKey: next });
+    for await (const page of pagesOf((after?: TableItem) => query({ ...input, ExclusiveStartKey: after })))
       all.push(...page.items);
-      next = page.next;
-    } while (next);
     return all;
   };
 

@@ -4,7 +4,8 @@ import { writeInvoicePdf } from '#shared/adapters/pdf/invoice-pdf.ts';
 import { zipFiles } from '#shared/adapters/zip/zip-files.ts';
 import { isCounted, isLive } from '#shared/domain/invoices/standing.ts';
 import { toFileName } from '#shared/domain/invoices/invoice-files.ts';
-import { type Invoices, OWNER_ISSUERS, PLATFORM_ISSUER } from '#shared/domain/ports/invoices.ts';
+import { OWNER_ISSUERS, PLATFORM_ISSUER } from '#shared/domain/ports/invoices.ts';
+import { pagesOf } from '#shared/lib/pages-of.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import { INVOICE_WAITS } from '#shared/model/invoice-review.ts';
 import { openRecords } from './open-records.ts';
@@ -13,20 +14,6 @@ import { readPeriod } from './read-period.ts';
 import type { Task } from './task.ts';
 
 const PAGE = 200;
-
-/** The platform's own invoices, or those in the names of owners, page by page. */
-const listAll = async function* (
-  invoices: Invoices,
-  days: { readonly from: string; readonly to: string },
-  issuerId: string,
-): AsyncIterable<Invoice[]> {
-  let cursor: string | undefined;
-  do {
-    const page = await invoices.listIssued({ ...days, issuerId, limit: PAGE, cursor });
-    yield page.invoices;
-    cursor = page.next;
-  } while (cursor !== undefined);
-};
 
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
@@ -70,8 +57,12 @@ export const invoicesTask: Task = {
       if (zip !== undefined && Object.keys(files).length > 0) say(`Saved ${saveZip(zip, ++parts, files)}`);
       files = {};
     };
-    for await (const page of listAll(invoices, days, given.has('owners') ? OWNER_ISSUERS : PLATFORM_ISSUER))
-      for (const invoice of page) {
+    const issuerId = given.has('owners') ? OWNER_ISSUERS : PLATFORM_ISSUER;
+    const pages = pagesOf((cursor?: string) =>
+      invoices.listIssued({ ...days, issuerId, limit: PAGE, cursor }),
+    );
+    for await (const page of pages)
+      for (const invoice of page.invoices) {
         say(toLine(invoice));
         count += 1;
         totalCents += isCounted(invoice) ? invoice.totalCents : 0;

@@ -8,6 +8,7 @@ import { isCounted } from '#shared/domain/invoices/standing.ts';
 import { computeTaxBook, type TaxBook } from '#shared/domain/invoices/tax-book.ts';
 import type { DatedEntry, OpenReason } from '#shared/domain/invoices/tax-balance.ts';
 import { type CsvCell, toCsv } from '#shared/lib/csv.ts';
+import { pagesOf } from '#shared/lib/pages-of.ts';
 import { DAY, toIso, toLocal } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/model/booking.ts';
 import { getOperationDay, type Invoice } from '#shared/model/invoice.ts';
@@ -45,12 +46,8 @@ const readAll = async (place: Environment, to: string, say: Say) => {
   const entries: DatedEntry[] = [];
   const invoices: Invoice[] = [];
   // Before the bookings: of an invoice that is issued meanwhile, no booking would be known.
-  let cursor: string | undefined;
-  do {
-    const page = await deps.invoices.listIssued({ from: FIRST_DAY, to, cursor });
-    invoices.push(...page.invoices);
-    cursor = page.next;
-  } while (cursor !== undefined);
+  const pages = pagesOf((cursor?: string) => deps.invoices.listIssued({ from: FIRST_DAY, to, cursor }));
+  for await (const page of pages) invoices.push(...page.invoices);
   for await (const items of scanItems(place, 'BOOKING', 'LEDGER#')) {
     const [booked, moved] = [true, false].map((isBooking) =>
       items.filter((item) => (item[TABLE.sortKey] === 'BOOKING') === isBooking),

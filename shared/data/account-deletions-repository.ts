@@ -8,6 +8,7 @@ import { ending } from './expiry.ts';
 import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
+import { writeAll } from './write-all.ts';
 
 /**
  * The account is neither closed nor being closed; a missing account is allowed. Part of transactions that begin something which must end
@@ -40,7 +41,7 @@ export const accountDeletionsRepository = (table: Table): AccountDeletions => {
     },
     close: async (userId, until, event, now) => {
       if (now >= until) return false;
-      const refused = await table.transact([
+      return writeAll(table, [
         {
           Update: {
             Key: accountKey(userId),
@@ -51,7 +52,6 @@ export const accountDeletionsRepository = (table: Table): AccountDeletions => {
         },
         outboxWrite(event, now),
       ]);
-      return refused.length === 0;
     },
     findBarriers: async (userId) => {
       const item = await find(userId);

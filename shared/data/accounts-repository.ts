@@ -6,6 +6,7 @@ import { consentItem } from './consents-repository.ts';
 import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
+import { putNew, writeAll } from './write-all.ts';
 
 /** Writes the given fields; undefined ones stay as they are. */
 const setFields = (changes: ProfileChanges) => {
@@ -53,7 +54,7 @@ export const accountsRepository = (table: Table): Accounts => ({
   },
   changePhone: async ({ userId, phone }, changes, event, now) => {
     const { ExpressionAttributeValues: values, ...set } = setFields(changes);
-    const refused = await table.transact([
+    return writeAll(table, [
       {
         Update: {
           Key: accountKey(userId),
@@ -64,21 +65,13 @@ export const accountsRepository = (table: Table): Accounts => ({
       },
       outboxWrite(event, now),
     ]);
-    return refused.length === 0;
   },
-  create: async (account, agreement, event, now) => {
-    const refused = await table.transact([
-      {
-        Put: {
-          Item: { ...account, ...accountKey(account.userId) },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+  create: (account, agreement, event, now) =>
+    writeAll(table, [
+      putNew({ ...account, ...accountKey(account.userId) }),
       { Put: { Item: consentItem(agreement) } },
       outboxWrite(event, now),
-    ]);
-    return refused.length === 0;
-  },
+    ]),
   verifyEmail: async (userId, email, now) => {
     const verified = await table.update(accountKey(userId), {
       UpdateExpression: 'SET emailVerifiedAt = if_not_exists(emailVerifiedAt, :now)',

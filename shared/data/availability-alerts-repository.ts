@@ -10,6 +10,7 @@ import * as keys from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
 import { writeToList } from './write-to-list.ts';
+import { writeAll } from './write-all.ts';
 
 /** The maximum duration of a stay, and an hour for a change of the clocks. */
 const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
@@ -71,11 +72,9 @@ export const availabilityAlertsRepository = (table: Table): AvailabilityAlerts =
     });
     return items.length > 0;
   },
-  end: async (alert, event, now) => {
-    const failed = await table.transact([
+  end: (alert, event, now) =>
+    writeAll(table, [
       { Delete: { Key: keys.availabilityAlertKey(alert), ConditionExpression: 'attribute_exists(pk)' } },
       outboxWrite(event, now),
-    ]);
-    return failed.length === 0;
-  },
+    ]),
 });

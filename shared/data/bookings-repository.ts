@@ -31,6 +31,7 @@ import { ending } from './expiry.ts';
 import { findHeirs } from './imported-claims.ts';
 import { between, inIndex, inPartition, type KeyRange, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
+import { pagesOfRecords } from './pages-of-records.ts';
 import { ledgerWrite } from './ledger-repository.ts';
 import { findLostSlots, moveClaims } from './moved-claims.ts';
 import { enqueueReindex } from './map-repository.ts';
@@ -41,6 +42,7 @@ import { TABLE } from './table.ts';
 import { readRecord } from './read-record.ts';
 import { takeItems } from './take-items.ts';
 import { totalsWrite } from './totals-repository.ts';
+import { putNew, writeAll } from './write-all.ts';
 
 const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
 
@@ -241,9 +243,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
 
   /** A booking that is confirmed from the beginning. */
   const creationWrites = ({ next, effects, ledger, totals }: NewBookingWrite, now: number): Write[] => [
-    {
-      Put: { Item: toBookingItem(next, indexBooking(next)), ConditionExpression: 'attribute_not_exists(pk)' },
-    },
+    putNew(toBookingItem(next, indexBooking(next))),
     outboxWrite({ effects, bookingId: next.id }, now),
     ...ledger.map((entry) => ledgerWrite(entry, now)),
     ...totals.map((change) => totalsWrite(change, now)),
@@ -299,16 +299,8 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
   };
 
   const pagesDue: Bookings['pagesDue'] = async function* (timer, before, size) {
-    let after: TableItem | undefined;
-    do {
-      const page = await table.query({
-        ...inIndex(keys.INDEX.waiting, keys.bookingsDue(timer), { before: toIso(before) }),
-        Limit: size,
-        ExclusiveStartKey: after,
-      });
-      if (page.items.length > 0) yield table.readEach(page.items, toBooking);
-      after = page.next;
-    } while (after);
+    const due = inIndex(keys.INDEX.waiting, keys.bookingsDue(timer), { before: toIso(before) });
+    yield* pagesOfRecords(table, { ...due, Limit: size }, toBooking);
   };
 
   const findLastHold: Bookings['findLastHold'] = async (stay) => {
@@ -338,12 +330,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     const writes = [
       spot,
       pointer,
-      {
-        Put: {
-          Item: toBookingItem(booking, indexBooking(booking)),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      putNew(toBookingItem(booking, indexBooking(booking))),
       ...takeForHold(booking, now),
       enqueueReindex(booking.spotId, now),
     ];
@@ -405,7 +392,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     if (isTaken) return 'taken';
     // Half hours that a change had reserved were taken after it had expired: the next attempt leaves them alone.
     if (isMoved) return 'stale';
-    return (await table.transact(change)).length === 0 ? 'applied' : 'stale';
+    return (await writeAll(table, change)) ? 'applied' : 'stale';
   };
 
   const rebook: Bookings['rebook'] = async (from, to, now) => {

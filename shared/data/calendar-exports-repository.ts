@@ -3,6 +3,7 @@ import type { CalendarExports } from '../domain/ports/calendars.ts';
 import type { Table, Write } from './client.ts';
 import { feedKey, feedTokenKey } from './keys.ts';
 import { ifUnchanged } from './if-unchanged.ts';
+import { writeAll } from './write-all.ts';
 
 /** Tokens are looked up by hash, so that the response time reveals nothing about wrong ones. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -30,12 +31,11 @@ export const calendarExportsRepository = (table: Table): CalendarExports => {
         after === undefined
           ? { Delete: { Key: feedKey(spotId), ...ifUnchanged('token', before) } }
           : { Put: { Item: { ...feedKey(spotId), token: after }, ...ifUnchanged('token', before) } };
-      const failed = await table.transact([
+      return writeAll(table, [
         own,
         ...(before === undefined ? [] : [{ Delete: { Key: feedTokenKey(hashToken(before)) } }]),
         ...(after === undefined ? [] : [{ Put: { Item: { ...feedTokenKey(hashToken(after)), spotId } } }]),
       ]);
-      return failed.length === 0;
     },
   };
 };

@@ -7,6 +7,7 @@ import { toImport, toImportItem } from './import-item.ts';
 import { INDEX, byTime, IMPORT_DUE, importCountKey, importKey } from './keys.ts';
 import { setImportedClaims } from './imported-claims.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { putNew, writeAll } from './write-all.ts';
 
 /** Lease of a due import: how long another worker must wait. */
 const LEASE = 5 * MINUTE;
@@ -35,16 +36,14 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
     const item = await table.get(importKey(spotId, id), { isConsistent: true });
     return item && toImport(item);
   },
-  create: async (created, told, now) => {
-    const failed = await table.transact([
+  create: (created, told, now) =>
+    writeAll(table, [
       countWrite(created.spotId, 1),
-      { Put: { Item: toImportItem(created), ConditionExpression: 'attribute_not_exists(pk)' } },
+      putNew(toImportItem(created)),
       ...told.map((event) => outboxWrite(event, now)),
-    ]);
-    return failed.length === 0;
-  },
-  update: async (changed, told, now) => {
-    const failed = await table.transact([
+    ]),
+  update: (changed, told, now) =>
+    writeAll(table, [
       {
         Put: {
           Item: toImportItem(changed),
@@ -53,9 +52,7 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
         },
       },
       ...told.map((event) => outboxWrite(event, now)),
-    ]);
-    return failed.length === 0;
-  },
+    ]),
   markRemoved: async ({ spotId, id }, now) => {
     await table.update(importKey(spotId, id), {
       UpdateExpression: `SET isRemoved = :true, ${DUE_AT} = :due`,

@@ -8,6 +8,7 @@ import type { Table, TableItem, Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
+import { pagesOfRecords } from './pages-of-records.ts';
 import { ledgerWrite } from './ledger-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
@@ -40,16 +41,8 @@ export const claimsRepository = (
   indexBooking: IndexBooking,
 ): Claims => {
   const pagesDue: Claims['pagesDue'] = async function* (queue, before, size) {
-    let after: TableItem | undefined;
-    do {
-      const page = await table.query({
-        ...waitingIn(queue, { before: toIso(before) }),
-        Limit: size,
-        ExclusiveStartKey: after,
-      });
-      if (page.items.length > 0) yield table.readEach(page.items, toClaim);
-      after = page.next;
-    } while (after);
+    const due = { ...waitingIn(queue, { before: toIso(before) }), Limit: size };
+    yield* pagesOfRecords(table, due, toClaim);
   };
 
   /** Neither party is closing the account. */

@@ -18,6 +18,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { pagesOf } from '../lib/pages-of.ts';
 import { UnreadableRecord } from '../lib/unreadable-record.ts';
 import { TABLE } from './table.ts';
 
@@ -77,8 +78,15 @@ const TRANSIENT_ERRORS: readonly (string | undefined)[] = [
   'ProvisionedThroughputExceeded',
 ];
 
-const isConditionFailure = (error: unknown) =>
-  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+/** Writes; `failed` is the answer when the condition of the write did not hold. */
+const ifHolds = async <T, F>(write: () => Promise<T>, failed: F): Promise<T | F> => {
+  try {
+    return await retryTransactionConflict(write);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return failed;
+    throw error;
+  }
+};
 
 /** A table that throttles has left items of a batch unwritten. */
 export class ItemsLeft extends Error {}
@@ -111,14 +119,12 @@ export const openTable = (
   };
 
   const queryAll = async (input: Omit<QueryCommandInput, 'TableName'>): Promise<TableItem[]> => {
-    const items: TableItem[] = [];
-    let next: TableItem | undefined;
-    do {
-      const page = await query({ ...input, ExclusiveStartKey: next });
-      items.push(...page.items);
-      next = page.next;
-    } while (next);
-    return items;
+    const all: TableItem[] = [];
+    for await (const { items } of pagesOf((after?: TableItem) =>
+      query({ ...input, ExclusiveStartKey: after }),
+    ))
+      all.push(...items);
+    return all;
   };
 
   const getChunk = async (keys: readonly Key[], ConsistentRead: boolean): Promise<TableItem[]> => {
@@ -181,43 +187,27 @@ export const openTable = (
 
   /** Does nothing when the condition does not hold. */
   const removeIf = async (key: Key, condition: Condition): Promise<void> => {
-    try {
-      await retryTransactionConflict(() =>
-        client.send(new DeleteCommand({ TableName, Key: key, ...condition })),
-      );
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
+    await ifHolds(() => client.send(new DeleteCommand({ TableName, Key: key, ...condition })), undefined);
   };
 
   /** The item as it is afterwards, or undefined when the condition did not hold. */
-  const update = async (
+  const update = (
     key: Key,
     change: Condition & { readonly UpdateExpression: string },
-  ): Promise<TableItem | undefined> => {
-    try {
-      const { Attributes } = await retryTransactionConflict(() =>
-        client.send(new UpdateCommand({ TableName, Key: key, ReturnValues: 'ALL_NEW', ...change })),
+  ): Promise<TableItem | undefined> =>
+    ifHolds(async () => {
+      const { Attributes } = await client.send(
+        new UpdateCommand({ TableName, Key: key, ReturnValues: 'ALL_NEW', ...change }),
       );
       return Attributes ?? {};
-    } catch (error) {
-      if (isConditionFailure(error)) return undefined;
-      throw error;
-    }
-  };
+    }, undefined);
 
   /** False when the condition did not hold. */
-  const putIf = async (item: TableItem, condition: Condition): Promise<boolean> => {
-    try {
-      await retryTransactionConflict(() =>
-        client.send(new PutCommand({ TableName, Item: item, ...condition })),
-      );
+  const putIf = (item: TableItem, condition: Condition): Promise<boolean> =>
+    ifHolds(async () => {
+      await client.send(new PutCommand({ TableName, Item: item, ...condition }));
       return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
-  };
+    }, false);
 
   /**
    * Writes all or nothing. Returns the indexes of writes whose condition failed; none means success. A conflict with another transaction is

@@ -8,6 +8,7 @@ import { outboxWrite } from './outbox-repository.ts';
 import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 import { takeItems } from './take-items.ts';
+import { writeAll } from './write-all.ts';
 
 const toRecord = (item: TableItem) => readRecord(DueDiligence, item);
 
@@ -24,10 +25,9 @@ export const dueDiligenceRepository = (table: Table): DueDiligences => ({
       ...dueDiligenceKey(record.userId),
       ...(record.nextAt !== null && waitingKey(DUE_DILIGENCE_DUE, byTime(record.nextAt, record.userId))),
     };
-    const failed = await table.transact([
+    return writeAll(table, [
       { Put: { Item: item, ...overPreviousRevision(record) } },
       ...(event ? [outboxWrite(event, Date.parse(record.updatedAt))] : []),
     ]);
-    return failed.length === 0;
   },
 });

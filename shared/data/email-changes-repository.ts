@@ -3,14 +3,15 @@ import { toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { writeAll } from './write-all.ts';
 
 /** The account exists, and no change of its address has been confirmed. */
 const NOT_CONFIRMED = 'attribute_exists(pk) AND attribute_not_exists(emailChange.isConfirmed)';
 
 /** A change is stored in the item of its account, so that each step is one write. */
 export const emailChangesRepository = (table: Table): EmailChanges => ({
-  save: async (userId, change, events, now) => {
-    const refused = await table.transact([
+  save: (userId, change, events, now) =>
+    writeAll(table, [
       {
         Update: {
           Key: accountKey(userId),
@@ -20,9 +21,7 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
         },
       },
       ...events.map((event) => outboxWrite(event, now)),
-    ]);
-    return refused.length === 0;
-  },
+    ]),
   setLink: async (userId, email, { tokenHash, expiresAt }) => {
     const set = await table.update(accountKey(userId), {
       UpdateExpression: 'SET emailChange.tokenHash = :hash, emailChange.expiresAt = :until',
@@ -38,8 +37,8 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
     });
     return cancelled !== undefined;
   },
-  confirm: async (userId, { tokenHash }, event, now) => {
-    const refused = await table.transact([
+  confirm: (userId, { tokenHash }, event, now) =>
+    writeAll(table, [
       {
         Update: {
           Key: accountKey(userId),
@@ -49,11 +48,9 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
         },
       },
       outboxWrite(event, now),
-    ]);
-    return refused.length === 0;
-  },
-  complete: async (userId, change, event, now) => {
-    const refused = await table.transact([
+    ]),
+  complete: (userId, change, event, now) =>
+    writeAll(table, [
       {
         Update: {
           Key: accountKey(userId),
@@ -68,9 +65,7 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
         },
       },
       outboxWrite(event, now),
-    ]);
-    return refused.length === 0;
-  },
+    ]),
   dropOld: async (userId, now) => {
     await table.update(accountKey(userId), {
       UpdateExpression: 'REMOVE emailChange',

@@ -11,6 +11,7 @@ import * as keys from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
 import { ifUnchanged } from './if-unchanged.ts';
+import { putNew, writeAll } from './write-all.ts';
 
 /** Favourites that are written in one transaction: all fit, or each is tried by itself. */
 const TOGETHER = 25;
@@ -24,10 +25,6 @@ const toItem = (favourite: Favourite): TableItem => ({
     keys.favouritesOfSpot(favourite.spotId),
     keys.byPrice(favourite.priceCents, favourite.userId),
   ),
-});
-
-const putNew = (favourite: Favourite): Write => ({
-  Put: { Item: toItem(favourite), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /** Counts added favourites, if they fit. */
@@ -79,7 +76,7 @@ const plan = async (
 
 export const favouritesRepository = (table: Table): Favourites => {
   const add: Favourites['add'] = async (favourite) => {
-    const failed = await table.transact([putNew(favourite), countMore(favourite.userId, 1)]);
+    const failed = await table.transact([putNew(toItem(favourite)), countMore(favourite.userId, 1)]);
     if (failed.length === 0) return 'added';
     return failed.includes(0) ? 'exists' : 'full';
   };
@@ -102,7 +99,10 @@ export const favouritesRepository = (table: Table): Favourites => {
       for (let first = 0; first < favourites.length; first += TOGETHER) {
         const some = favourites.slice(first, first + TOGETHER);
         const userId = some[0]?.userId ?? '';
-        const failed = await table.transact([...some.map(putNew), countMore(userId, some.length)]);
+        const failed = await table.transact([
+          ...some.map((one) => putNew(toItem(one))),
+          countMore(userId, some.length),
+        ]);
         if (failed.length === 0) continue;
         for (const one of some) if ((await add(one)) === 'full') left += 1;
       }
@@ -130,7 +130,7 @@ export const favouritesRepository = (table: Table): Favourites => {
     },
     setPrice: async ({ userId, spotId }, cents, event, now) => {
       const { sortKey } = keys.INDEX.found;
-      const failed = await table.transact([
+      return writeAll(table, [
         {
           Update: {
             Key: keys.favouriteKey(userId, spotId),
@@ -141,7 +141,6 @@ export const favouritesRepository = (table: Table): Favourites => {
         },
         outboxWrite(event, now),
       ]);
-      return failed.length === 0;
     },
     planLowerPrice: (spot, now) =>
       plan(table, keys.lowerPriceKey(spot.id), { effects: ['tell_lower_price'], spot }, now),

@@ -1,7 +1,9 @@
+import { IS_NEW } from './write-all.ts';
+
 /** Optimistic locking: an attribute still has the value that was read, or nothing exists under the key if that is undefined. */
 export const ifUnchanged = (name: string, before: number | string | undefined) =>
   before === undefined
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    ? IS_NEW
     : {
         // An alias, because some names are reserved.
         ConditionExpression: '#name = :before',

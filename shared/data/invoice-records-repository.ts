@@ -18,6 +18,7 @@ import { invoiceReviewWrite } from './invoice-review-write.ts';
 import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
+import { IS_NEW, putNew, writeAll } from './write-all.ts';
 
 const MAX_POSITION = 9_999_999_999;
 
@@ -43,7 +44,7 @@ const over = (before: ChainHead | undefined) =>
         ExpressionAttributeNames: { '#position': 'position' },
         ExpressionAttributeValues: { ':position': before.position, ':fingerprint': before.fingerprint },
       }
-    : { ConditionExpression: 'attribute_not_exists(pk)' };
+    : IS_NEW;
 
 /**
  * Adds records to a chain in the transaction of their invoices: one write per record, and the last one for the chain's end. Its condition
@@ -53,9 +54,7 @@ export const invoiceRecordWrites = (
   before: ChainHead | undefined,
   { records, head }: Pick<ChainedBatch, 'records' | 'head'>,
 ): Write[] => [
-  ...records.map((record) => ({
-    Put: { Item: toItem(record), ConditionExpression: 'attribute_not_exists(pk)' },
-  })),
+  ...records.map((record) => putNew(toItem(record))),
   { Put: { Item: toHeadItem(head), ...over(before) } },
 ];
 
@@ -109,7 +108,7 @@ export const invoiceRecordsRepository = (table: Table): InvoiceRecords => ({
   append: async (batch, cancelled) => {
     const writes = invoiceRecordWrites(batch.before, batch);
     const marks = cancelled ? cancellationWrites(cancelled) : [];
-    return (await table.transact([...writes, ...marks])).length === 0;
+    return writeAll(table, [...writes, ...marks]);
   },
   findSending: async (taxpayerId) => {
     const item = await table.get(chainSendingKey(taxpayerId), { isConsistent: true });

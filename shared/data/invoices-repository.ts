@@ -13,6 +13,7 @@ import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 import { takeItems } from './take-items.ts';
 import { TABLE } from './table.ts';
+import { putNew } from './write-all.ts';
 
 const PAGE = 50;
 
@@ -144,9 +145,7 @@ export const invoicesRepository = (table: Table): Invoices => {
         ...series.map((next): Write => ({
           Put: { Item: { ...next, ...keys.invoiceSeriesKey(next.taxpayer) }, ...overPreviousRevision(next) },
         })),
-        ...invoices.map((invoice): Write => ({
-          Put: { Item: toItem(invoice), ConditionExpression: 'attribute_not_exists(pk)' },
-        })),
+        ...invoices.map((invoice) => putNew(toItem(invoice))),
         ...done.map((review): Write => ({
           Delete: { Key: keys.invoiceReviewKey(review.bookingId), ...unchanged(review) },
         })),

@@ -11,41 +11,34 @@ export interface Key {
   readonly sk: string;
 }
 
-export const spotKey = (id: string): Key => ({ pk: `SPOT#${id}`, sk: 'SPOT' });
+const ofSpot = (id: string, sk: string): Key => ({ pk: `SPOT#${id}`, sk });
+const ofBooking = (id: string, sk: string): Key => ({ pk: `BOOKING#${id}`, sk });
+const ofUser = (id: string, sk: string): Key => ({ pk: `USER#${id}`, sk });
+
+export const spotKey = (id: string): Key => ofSpot(id, 'SPOT');
 
 /** An entry of a spot's audit log, in order of time. */
-export const auditKey = (spotId: string, lineId: string): Key => ({
-  pk: `SPOT#${spotId}`,
-  sk: `AUDIT#${lineId}`,
-});
+export const auditKey = (spotId: string, lineId: string): Key => ofSpot(spotId, `AUDIT#${lineId}`);
 
 /** The taken half hours of a spot on a UTC day. */
-export const calendarKey = (spotId: string, date: string): Key => ({
-  pk: `SPOT#${spotId}`,
-  sk: `CAL#${date}`,
-});
+export const calendarKey = (spotId: string, date: string): Key => ofSpot(spotId, `CAL#${date}`);
 
 /** The UTC day of a key of a calendar. */
 export const calendarDateOf = (sk: unknown): string => String(sk).slice('CAL#'.length);
 
 /** A paid stay at a spot, by start. */
-export const stayKey = (spotId: string, startAt: string, bookingId: string): Key => ({
-  pk: `SPOT#${spotId}`,
-  sk: `STAY#${byTime(startAt, bookingId)}`,
-});
+export const stayKey = (spotId: string, startAt: string, bookingId: string): Key =>
+  ofSpot(spotId, `STAY#${byTime(startAt, bookingId)}`);
 
 /** A calendar that a spot imports. */
-export const importKey = (spotId: string, id: string): Key => ({
-  pk: `SPOT#${spotId}`,
-  sk: `IMPORT#${id}`,
-});
-export const importCountKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'IMPORTS' });
+export const importKey = (spotId: string, id: string): Key => ofSpot(spotId, `IMPORT#${id}`);
+export const importCountKey = (spotId: string): Key => ofSpot(spotId, 'IMPORTS');
 
 /** The secret address of a spot's calendar. */
-export const feedKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'FEED' });
+export const feedKey = (spotId: string): Key => ofSpot(spotId, 'FEED');
 export const feedTokenKey = (tokenHash: string): Key => ({ pk: `FEED#${tokenHash}`, sk: 'FEED' });
 
-export const bookingKey = (id: string): Key => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' });
+export const bookingKey = (id: string): Key => ofBooking(id, 'BOOKING');
 
 /** A paid booking by its reference, which other bookings may share. */
 export const referencePartition = (reference: string): string => `REFERENCE#${reference}`;
@@ -55,86 +48,70 @@ export const referenceKey = (reference: string, bookingId: string): Key => ({
 });
 
 /** The prefix of a booking's ledger entries. */
-export const ledgerPrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'LEDGER#' });
+export const ledgerPrefix = (bookingId: string): Key => ofBooking(bookingId, 'LEDGER#');
 
 /** An entry of a booking's ledger. */
-export const ledgerKey = (bookingId: string, kind: string, ref: string): Key => ({
-  pk: `BOOKING#${bookingId}`,
-  sk: `LEDGER#${kind}#${ref}`,
-});
+export const ledgerKey = (bookingId: string, kind: string, ref: string): Key =>
+  ofBooking(bookingId, `LEDGER#${kind}#${ref}`);
 
 /** The review of a booking, with the owner's answer. */
-export const reviewKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'REVIEW' });
+export const reviewKey = (bookingId: string): Key => ofBooking(bookingId, 'REVIEW');
 
 /** The owner's claim about a booking. */
-export const claimKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'CLAIM' });
+export const claimKey = (bookingId: string): Key => ofBooking(bookingId, 'CLAIM');
 
 /** A rental of a spot by the month, and the ids of a driver's that are not over. */
 export const rentalKey = (id: string): Key => ({ pk: `RENTAL#${id}`, sk: 'RENTAL' });
-export const standingRentalsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'RENTALS' });
+export const standingRentalsKey = (driverId: string): Key => ofUser(driverId, 'RENTALS');
 
 /** The counts of a spot's reviews by stars. */
-export const ratingsKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'RATINGS' });
+export const ratingsKey = (spotId: string): Key => ofSpot(spotId, 'RATINGS');
 
 /** The report of the driver of a booking that its space cannot be used. */
-export const problemKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'PROBLEM' });
+export const problemKey = (bookingId: string): Key => ofBooking(bookingId, 'PROBLEM');
 
 /** The conversation of a booking, and its messages, numbered from 1. */
-export const conversationKey = (bookingId: string): Key => ({
-  pk: `BOOKING#${bookingId}`,
-  sk: 'CONVERSATION',
-});
-export const messageKey = (bookingId: string, number: number): Key => ({
-  pk: `BOOKING#${bookingId}`,
-  sk: `MESSAGE#${String(number).padStart(8, '0')}`,
-});
+export const conversationKey = (bookingId: string): Key => ofBooking(bookingId, 'CONVERSATION');
+export const messageKey = (bookingId: string, number: number): Key =>
+  ofBooking(bookingId, `MESSAGE#${String(number).padStart(8, '0')}`);
 /** The prefix of all messages about a booking. */
-export const messagePrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'MESSAGE#' });
+export const messagePrefix = (bookingId: string): Key => ofBooking(bookingId, 'MESSAGE#');
 
 /** The message that resulted from an attempt to send. */
-export const sentKey = (bookingId: string, userId: string, clientId: string): Key => ({
-  pk: `BOOKING#${bookingId}`,
-  sk: `SENT#${userId}#${clientId}`,
-});
+export const sentKey = (bookingId: string, userId: string, clientId: string): Key =>
+  ofBooking(bookingId, `SENT#${userId}#${clientId}`);
 /** A conversation in the list of one of its parties. */
-export const ownConversationKey = (userId: string, bookingId: string): Key => ({
-  pk: `USER#${userId}`,
-  sk: `CONVERSATION#${bookingId}`,
-});
+export const ownConversationKey = (userId: string, bookingId: string): Key =>
+  ofUser(userId, `CONVERSATION#${bookingId}`);
 
 /** A handled event of the payment provider. */
 export const paymentEventKey = (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' });
 
 /** The one hold that a driver can have of a stay. */
-export const holdKey = (stay: { driverId: string; spotId: string; startAt: string; endAt: string }): Key => ({
-  pk: `USER#${stay.driverId}`,
-  sk: `HOLD#${stay.spotId}#${stay.startAt}#${stay.endAt}`,
-});
+export const holdKey = (stay: { driverId: string; spotId: string; startAt: string; endAt: string }): Key =>
+  ofUser(stay.driverId, `HOLD#${stay.spotId}#${stay.startAt}#${stay.endAt}`);
 
 /** The prefix of a driver's holds. */
-export const holdPrefix = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'HOLD#' });
+export const holdPrefix = (driverId: string): Key => ofUser(driverId, 'HOLD#');
 
 /** The active unpaid holds of a driver, or of a client by its fingerprint. */
-export const driverHoldsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'HOLDS' });
+export const driverHoldsKey = (driverId: string): Key => ofUser(driverId, 'HOLDS');
 export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fingerprint}`, sk: 'HOLDS' });
 
 /** The reports of a driver that were not founded or are not decided. */
-export const doubtedReportsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'REPORTS' });
+export const doubtedReportsKey = (driverId: string): Key => ofUser(driverId, 'REPORTS');
 
-export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
+export const accountKey = (userId: string): Key => ofUser(userId, 'ACCOUNT');
 /** The person of a key. */
 export const personOf = (pk: unknown): string => String(pk).slice('USER#'.length);
 
 /** The vehicles of a person, and the one that comes to a stay. */
-export const garageKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'GARAGE' });
-export const bookingVehicleKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'VEHICLE' });
+export const garageKey = (userId: string): Key => ofUser(userId, 'GARAGE');
+export const bookingVehicleKey = (bookingId: string): Key => ofBooking(bookingId, 'VEHICLE');
 
 /** The tax details of a person, and whom the invoice of a stay is for. */
-export const taxDetailsKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'TAX_DETAILS' });
-export const invoiceDataKey = (bookingId: string): Key => ({
-  pk: `BOOKING#${bookingId}`,
-  sk: 'INVOICE_DATA',
-});
+export const taxDetailsKey = (userId: string): Key => ofUser(userId, 'TAX_DETAILS');
+export const invoiceDataKey = (bookingId: string): Key => ofBooking(bookingId, 'INVOICE_DATA');
 
 /** Tax details with a number, by since when they have it. */
 export const taxIdHolders = (taxId: string) => `TAX_ID#${taxId.replaceAll(/[^\dA-Z]/g, '')}`;
@@ -145,19 +122,13 @@ export const invoiceKey = (id: string): Key => {
   const [, booking = '', position = ''] = INVOICE_OF_BOOKING.exec(id) ?? [];
   return { pk: `BOOKING#bkg_${booking}`, sk: `INVOICE#${position}` };
 };
-export const invoicePrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'INVOICE#' });
+export const invoicePrefix = (bookingId: string): Key => ofBooking(bookingId, 'INVOICE#');
 /** A pending review of a booking's invoices: they must be compared with the owed sums. */
-export const invoiceReviewKey = (bookingId: string): Key => ({
-  pk: `BOOKING#${bookingId}`,
-  sk: 'INVOICE_REVIEW',
-});
+export const invoiceReviewKey = (bookingId: string): Key => ofBooking(bookingId, 'INVOICE_REVIEW');
 /** The last numbers of a taxpayer's invoices. */
 export const invoiceSeriesKey = (taxpayer: string): Key => ({ pk: `ISSUER#${taxpayer}`, sk: 'SERIES' });
 /** The agreements by which the platform issues invoices in an owner's name. */
-export const invoicingAgreementKey = (userId: string): Key => ({
-  pk: `USER#${userId}`,
-  sk: 'INVOICING_AGREEMENT',
-});
+export const invoicingAgreementKey = (userId: string): Key => ofUser(userId, 'INVOICING_AGREEMENT');
 
 /** The chain of a taxpayer's invoice records: its end, how far it is sent, and its links by position. */
 const CHAIN = 'INVOICE_CHAIN#';
@@ -173,17 +144,14 @@ export const invoiceRecordKey = (taxpayerId: string, position: number): Key => (
   sk: `RECORD#${String(position).padStart(10, '0')}`,
 });
 /** The prefix of an owner's reports to the tax office, of all years. */
-export const sellerReportPrefix = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SELLER_REPORT#' });
-export const sellerReportKey = (userId: string, year: number): Key => ({
-  pk: `USER#${userId}`,
-  sk: `SELLER_REPORT#${year}`,
-});
+export const sellerReportPrefix = (userId: string): Key => ofUser(userId, 'SELLER_REPORT#');
+export const sellerReportKey = (userId: string, year: number): Key => ofUser(userId, `SELLER_REPORT#${year}`);
 
 /** The step of the request to an owner for missing tax details. */
-export const dueDiligenceKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'DUE_DILIGENCE' });
+export const dueDiligenceKey = (userId: string): Key => ofUser(userId, 'DUE_DILIGENCE');
 
 /** The account at the payment provider for an owner's payouts. */
-export const payoutAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PAYOUT_ACCOUNT' });
+export const payoutAccountKey = (userId: string): Key => ofUser(userId, 'PAYOUT_ACCOUNT');
 
 /** The consent of a person, or of a visitor without an account; ids sort by time. */
 export const consentKey = (of: { userId: string } | { visitorId: string }, id: string): Key => ({
@@ -192,11 +160,8 @@ export const consentKey = (of: { userId: string } | { visitorId: string }, id: s
 });
 
 /** A spot that a person has marked, and how many there are. */
-export const favouriteKey = (userId: string, spotId: string): Key => ({
-  pk: `USER#${userId}`,
-  sk: `FAVOURITE#${spotId}`,
-});
-export const favouriteCountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'FAVOURITES' });
+export const favouriteKey = (userId: string, spotId: string): Key => ofUser(userId, `FAVOURITE#${spotId}`);
+export const favouriteCountKey = (userId: string): Key => ofUser(userId, 'FAVOURITES');
 
 /** A stay at a spot that a person waits for. */
 export const availabilityAlertKey = ({
@@ -209,7 +174,7 @@ export const availabilityAlertKey = ({
   spotId: string;
   startAt: string;
   endAt: string;
-}): Key => ({ pk: `USER#${userId}`, sk: `WISH#${spotId}#${startAt}#${endAt}` });
+}): Key => ofUser(userId, `WISH#${spotId}#${startAt}#${endAt}`);
 /** The prefix of a person's availability alerts, at all spots or at one. */
 export const availabilityAlertPrefix = (userId: string, spotId?: string): Key => ({
   pk: `USER#${userId}`,
@@ -217,38 +182,28 @@ export const availabilityAlertPrefix = (userId: string, spotId?: string): Key =>
 });
 
 /** The revision of a person's availability alerts, by which their number is bounded. */
-export const availabilityAlertsKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'WISHES' });
+export const availabilityAlertsKey = (userId: string): Key => ofUser(userId, 'WISHES');
 
 /** The planned mail to a person about favourites, or the planned notification about a spot's price to the people who marked it. */
-export const favouriteMailKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'FAVOURITE_MAIL' });
-export const lowerPriceKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'LOWER_PRICE' });
+export const favouriteMailKey = (userId: string): Key => ofUser(userId, 'FAVOURITE_MAIL');
+export const lowerPriceKey = (spotId: string): Key => ofSpot(spotId, 'LOWER_PRICE');
 
 /** A notification of a person, in order of time. */
-export const notificationKey = (userId: string, id: string): Key => ({
-  pk: `USER#${userId}`,
-  sk: `NOTIFICATION#${id}`,
-});
+export const notificationKey = (userId: string, id: string): Key => ofUser(userId, `NOTIFICATION#${id}`);
 
 /** A browser that shows notifications of a person. */
-export const pushSubscriptionKey = (userId: string, id: string): Key => ({
-  pk: `USER#${userId}`,
-  sk: `PUSH#${id}`,
-});
+export const pushSubscriptionKey = (userId: string, id: string): Key => ofUser(userId, `PUSH#${id}`);
 
 /** The revision of these browsers, by which their number is bounded. */
-export const pushSubscriptionsKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PUSHES' });
+export const pushSubscriptionsKey = (userId: string): Key => ofUser(userId, 'PUSHES');
 
 /** A mailed link of a person. */
-export const mailedLinkKey = (userId: string, kind: string, tokenHash: string): Key => ({
-  pk: `USER#${userId}`,
-  sk: `LINK#${kind}#${tokenHash}`,
-});
+export const mailedLinkKey = (userId: string, kind: string, tokenHash: string): Key =>
+  ofUser(userId, `LINK#${kind}#${tokenHash}`);
 
 /** A sign-in with a second factor. */
-export const secondFactorKey = (userId: string, sessionId: string): Key => ({
-  pk: `USER#${userId}`,
-  sk: `SECOND_FACTOR#${sessionId}`,
-});
+export const secondFactorKey = (userId: string, sessionId: string): Key =>
+  ofUser(userId, `SECOND_FACTOR#${sessionId}`);
 
 export const limitKey = (key: string, window: number): Key => ({
   pk: `${LIMIT_PREFIX}${key}`,
@@ -290,7 +245,7 @@ export const parsePlace = (text: string): { z: number; id: string } => {
 };
 export const mapEntryKey = (z: number, id: string): Key => ({ pk: MAP, sk: placeText(z, id) });
 /** The position of a spot's entry on the map. */
-export const mapPointerKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'MAP' });
+export const mapPointerKey = (spotId: string): Key => ofSpot(spotId, 'MAP');
 
 /** A cell: each level of all pyramids is one partition, in Morton order. */
 export const cellKey = ({ level, index, vehicle }: CellId): Key => ({

@@ -8,6 +8,7 @@ import { startingWith } from './key-conditions.ts';
 import { ledgerKey, ledgerPrefix } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
+import { IS_NEW, putNew, writeAll } from './write-all.ts';
 
 const toItem = (entry: LedgerEntry, now: number): TableItem => ({
   ...entry,
@@ -16,12 +17,8 @@ const toItem = (entry: LedgerEntry, now: number): TableItem => ({
   ...ending(paymentRecords.ledger, now),
 });
 
-const IS_NEW = { ConditionExpression: 'attribute_not_exists(pk)' };
-
 /** A ledger entry, written in the transaction that moves the money. It never changes, and only expires. */
-export const ledgerWrite = (entry: LedgerEntry, now: number): Write => ({
-  Put: { Item: toItem(entry, now), ...IS_NEW },
-});
+export const ledgerWrite = (entry: LedgerEntry, now: number): Write => putNew(toItem(entry, now));
 
 export const ledgerRepository = (table: Table): Ledger => ({
   list: async (bookingId) => {
@@ -34,6 +31,5 @@ export const ledgerRepository = (table: Table): Ledger => ({
   append: async (entry, now) => {
     await table.putIf(toItem(entry, now), IS_NEW);
   },
-  appendWith: async (entry, event, now) =>
-    (await table.transact([ledgerWrite(entry, now), outboxWrite(event, now)])).length === 0,
+  appendWith: (entry, event, now) => writeAll(table, [ledgerWrite(entry, now), outboxWrite(event, now)]),
 });

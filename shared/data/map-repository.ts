@@ -16,6 +16,7 @@ import { isEntryInBox, packCell, packEntry, unpackCell, unpackEntry } from './ma
 import { toSpot } from './spot-item.ts';
 import { takeItems } from './take-items.ts';
 import { REINDEX_QUEUE } from './table.ts';
+import { IS_NEW, putNew, writeAll } from './write-all.ts';
 
 /** The mark of a spot, written alone or in the transaction of the change that caused it. */
 const marking = (spotId: string, now: number) => ({
@@ -131,13 +132,12 @@ const replaceEntry = async (
   const old = before && {
     Delete: { Key: keys.mapEntryKey(before.z, before.id), ...isVersion(before.version) },
   };
-  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
   const writes: Write[] = [
     ...(old ? [old] : []),
-    ...(after ? [{ Put: { Item: packEntry(after), ...isNew } }, pointTo(after)] : []),
+    ...(after ? [putNew(packEntry(after)), pointTo(after)] : []),
     ...(before && !after ? [{ Delete: { Key: keys.mapPointerKey(before.id) } }] : []),
   ];
-  return writes.length === 0 || (await table.transact(writes)).length === 0;
+  return writes.length === 0 || (await writeAll(table, writes));
 };
 
 export const mapIndexWriter = (table: Table): MapIndexWriter => ({
@@ -174,7 +174,7 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
     table.putIf(
       packCell(cell),
       before === 0
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        ? IS_NEW
         : { ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before } },
     ),
   listEntries: async (range) => {

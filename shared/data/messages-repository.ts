@@ -10,6 +10,7 @@ import * as keys from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { TABLE } from './table.ts';
 import { readRecord } from './read-record.ts';
+import { putNew } from './write-all.ts';
 
 const toStored = ({ driver, owner, ...conversation }: Conversation): StoredConversation => ({
   ...conversation,
@@ -42,12 +43,7 @@ const toMessage = (item: TableItem) => readRecord(ConversationMessage, item);
 const conversationWrite = (next: Conversation, beginsBurst: boolean): Write => {
   const Key = keys.conversationKey(next.bookingId);
   if (next.count === 1)
-    return {
-      Put: {
-        Item: { ...Key, ...toStored(next), ...ending(messageRecords.message, next.lastAt) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    };
+    return putNew({ ...Key, ...toStored(next), ...ending(messageRecords.message, next.lastAt) });
   const from = next.lastFrom;
   const reader: Party = from === 'driver' ? 'owner' : 'driver';
   const set =
@@ -153,12 +149,7 @@ export const messagesRepository = (table: Table): Messages => {
       const sent = keys.sentKey(next.bookingId, userId, message.clientId);
       const end = ending(messageRecords.message, message.sentAt);
       const failed = await table.transact([
-        {
-          Put: {
-            Item: { ...sent, number: message.number, ...end },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
+        putNew({ ...sent, number: message.number, ...end }),
         conversationWrite(next, events.length > 0),
         { Put: { Item: { ...keys.messageKey(next.bookingId, message.number), ...message, ...end } } },
         ...pointerWrites(next),

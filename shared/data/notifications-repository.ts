@@ -8,6 +8,7 @@ import { inIndex, startingWith } from './key-conditions.ts';
 import { INDEX, notificationKey, ofPersonKey, unreadKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
+import { IS_NEW, putNew } from './write-all.ts';
 
 /** Notifications that are marked in parallel. */
 const AT_A_TIME = 100;
@@ -42,9 +43,8 @@ export const notificationsRepository = (table: Table): Notifications => {
         ...ofPersonKey(unreadKey(userId), id),
         ...ending(notificationRecords.notification, createdAt),
       };
-      const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
-      if (event) await table.transact([{ Put: { Item, ...isNew } }, outboxWrite(event, now)]);
-      else await table.putIf(Item, isNew);
+      if (event) await table.transact([putNew(Item), outboxWrite(event, now)]);
+      else await table.putIf(Item, IS_NEW);
     },
     list: async (userId, { limit, after }) => {
       const { items, next } = await table.query({

@@ -7,6 +7,7 @@ import { readRecord } from './read-record.ts';
 import { inPartition } from './key-conditions.ts';
 import { laterKey, outboxKey } from './keys.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from './table.ts';
+import { writeAll } from './write-all.ts';
 
 /** Lease of an entry: how long another worker must wait at least. */
 export const LEASE = MINUTE;
@@ -76,11 +77,10 @@ const readEntry = (item: TableItem) => readRecord(StoredOutboxEntry, item);
 /** Moves an entry. Of two concurrent workers, one succeeds. */
 const move = async (table: Table, item: TableItem, to: TableItem): Promise<boolean> => {
   const Key = { pk: String(item.pk), sk: String(item.sk) };
-  const failed = await table.transact([
+  return writeAll(table, [
     { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } },
     { Put: { Item: to } },
   ]);
-  return failed.length === 0;
 };
 
 /** Moves an entry to the time when it may be taken again. Of two concurrent workers, one succeeds; the other gets undefined. */

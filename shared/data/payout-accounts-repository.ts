@@ -5,6 +5,7 @@ import { payoutAccountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
 import { ifUnchanged } from './if-unchanged.ts';
+import { writeAll } from './write-all.ts';
 
 export const payoutAccountsRepository = (table: Table): PayoutAccounts => ({
   find: async (userId) => {
@@ -15,7 +16,7 @@ export const payoutAccountsRepository = (table: Table): PayoutAccounts => ({
     table.putIf({ ...account, ...payoutAccountKey(account.userId) }, ifUnchanged('revision', undefined)),
   update: async (account, event) => {
     const now = Date.parse(account.updatedAt);
-    const failed = await table.transact([
+    return writeAll(table, [
       {
         Put: {
           Item: { ...account, ...payoutAccountKey(account.userId) },
@@ -24,6 +25,5 @@ export const payoutAccountsRepository = (table: Table): PayoutAccounts => ({
       },
       ...(event ? [outboxWrite(event, now)] : []),
     ]);
-    return failed.length === 0;
   },
 });

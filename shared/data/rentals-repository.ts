@@ -8,6 +8,7 @@ import type { Table, TableItem, Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
+import { pagesOfRecords } from './pages-of-records.ts';
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { readRecord } from './read-record.ts';
@@ -160,16 +161,8 @@ export const rentalsRepository = (table: Table, getTimer: GetTimer): Rentals => 
       return failed.length === 0 ? 'applied' : 'stale';
     },
     pagesDue: async function* (before, size) {
-      let after: TableItem | undefined;
-      do {
-        const page = await table.query({
-          ...inIndex(keys.INDEX.waiting, keys.RENTAL_DUE, { before: toIso(before) }),
-          Limit: size,
-          ExclusiveStartKey: after,
-        });
-        if (page.items.length > 0) yield table.readEach(page.items, toRental);
-        after = page.next;
-      } while (after);
+      const due = inIndex(keys.INDEX.waiting, keys.RENTAL_DUE, { before: toIso(before) });
+      yield* pagesOfRecords(table, { ...due, Limit: size }, toRental);
     },
   };
 };

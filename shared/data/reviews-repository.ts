@@ -8,6 +8,7 @@ import * as keys from './keys.ts';
 import { enqueueReindex } from './map-repository.ts';
 import { readRecord } from './read-record.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { putNew, writeAll } from './write-all.ts';
 
 /** Attributes that count a spot's ratings, from one star to five. */
 const STARS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5'] as const;
@@ -42,17 +43,12 @@ export const reviewsRepository = (table: Table): Reviews => ({
   },
   create: async (review, bookedAt, event, now) => {
     const failed = await table.transact([
-      {
-        Put: {
-          Item: {
-            ...review,
-            ...keys.reviewKey(review.bookingId),
-            ...keys.foundKey(keys.reviewsOfSpot(review.spotId), keys.byTime(review.writtenAt, review.id)),
-            ...ending(reviewRecords.review, review.writtenAt),
-          },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      putNew({
+        ...review,
+        ...keys.reviewKey(review.bookingId),
+        ...keys.foundKey(keys.reviewsOfSpot(review.spotId), keys.byTime(review.writtenAt, review.id)),
+        ...ending(reviewRecords.review, review.writtenAt),
+      }),
       {
         // Increases the version, so that an editor who read the spot before cannot restore the old ratings.
         Update: {
@@ -77,8 +73,8 @@ export const reviewsRepository = (table: Table): Reviews => ({
     if (failed.length === 0) return 'created';
     return failed.includes(0) ? 'repeated' : 'gone';
   },
-  answer: async (bookingId, answer, event, now) => {
-    const failed = await table.transact([
+  answer: (bookingId, answer, event, now) =>
+    writeAll(table, [
       {
         Update: {
           Key: keys.reviewKey(bookingId),
@@ -88,7 +84,5 @@ export const reviewsRepository = (table: Table): Reviews => ({
         },
       },
       outboxWrite(event, now),
-    ]);
-    return failed.length === 0;
-  },
+    ]),
 });

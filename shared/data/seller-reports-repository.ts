@@ -8,6 +8,7 @@ import { sellerReportKey, sellerReportPrefix } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
+import { writeAll } from './write-all.ts';
 
 const toReport = (item: TableItem) => readRecord(SellerReport, item);
 
@@ -24,10 +25,9 @@ export const sellerReportsRepository = (table: Table): SellerReports => ({
       ...sellerReportKey(report.userId, report.year),
       ...ending(dac7Records.sellerReport, report.reportedAt),
     };
-    const failed = await table.transact([
+    return writeAll(table, [
       { Put: { Item: item, ...overPreviousRevision(report) } },
       outboxWrite(event, Date.parse(report.reportedAt)),
     ]);
-    return failed.length === 0;
   },
 });

@@ -24,6 +24,7 @@ import { readRecord } from './read-record.ts';
 import { toSpot } from './spot-item.ts';
 import { takeItems } from './take-items.ts';
 import { ifUnchanged } from './if-unchanged.ts';
+import { writeAll } from './write-all.ts';
 
 const toItem = (spot: Spot, isPublic: boolean): TableItem => ({
   ...spot,
@@ -99,26 +100,20 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
       });
       return table.readEach(items, (item) => readRecord(AuditLine, item));
     },
-    create: async (spot, record = {}) => {
-      const failed = await table.transact([
+    create: (spot, record = {}) =>
+      writeAll(table, [
         { Put: { Item: toItem(spot, isPublic(spot)), ConditionExpression: 'attribute_not_exists(pk)' } },
         ...recordWrites(spot.id, record, spot.updatedAt),
-      ]);
-      return failed.length === 0;
-    },
-    update: async (spot, record = {}) => {
-      const failed = await table.transact([
+      ]),
+    update: (spot, record = {}) =>
+      writeAll(table, [
         { Put: { Item: toItem(spot, isPublic(spot)), ...ifUnchanged('version', spot.version - 1) } },
         ...recordWrites(spot.id, record, spot.updatedAt),
-      ]);
-      return failed.length === 0;
-    },
-    remove: async (spot, record) => {
-      const failed = await table.transact([
+      ]),
+    remove: (spot, record) =>
+      writeAll(table, [
         { Delete: { Key: spotKey(spot.id), ...ifUnchanged('version', spot.version) } },
         ...recordWrites(spot.id, record, spot.updatedAt),
-      ]);
-      return failed.length === 0;
-    },
+      ]),
   };
 };

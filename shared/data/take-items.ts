@@ -1,3 +1,4 @@
+import { pagesOf } from '../lib/pages-of.ts';
 import type { Table, TableItem } from './client.ts';
 
 /** Up to `limit` records of a query, in pages of the table's size; fewer only at its end. A filter may read many more than it returns. */
@@ -8,16 +9,16 @@ export const takeItems = async <T>(
   read: (item: TableItem) => T,
 ): Promise<T[]> => {
   const taken: T[] = [];
-  let next: TableItem | undefined;
-  do {
-    const page = await table.query({
+  const readPage = (after?: TableItem) =>
+    table.query({
       ...query,
       // The table's limit counts items before the filter.
       ...(query.FilterExpression === undefined && { Limit: limit - taken.length }),
-      ExclusiveStartKey: next,
+      ExclusiveStartKey: after,
     });
-    taken.push(...table.readEach(page.items, read));
-    next = page.next;
-  } while (next && taken.length < limit);
+  for await (const { items } of pagesOf(readPage)) {
+    taken.push(...table.readEach(items, read));
+    if (taken.length >= limit) break;
+  }
   return taken.slice(0, limit);
 };

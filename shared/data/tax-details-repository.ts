@@ -9,6 +9,7 @@ import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
 import { TRADER_STATUSES } from '../model/tax-terms.ts';
+import { writeAll } from './write-all.ts';
 
 /** Enough to see whether somebody else is among them, and who was first. */
 const MAX_HOLDERS = 10;
@@ -35,11 +36,10 @@ export const taxDetailsRepository = (table: Table): TaxDetailsOfPeople => ({
       ...(taxId !== '' && foundKey(taxIdHolders(taxId), byTime(taxIdSince ?? updatedAt, userId))),
     };
     if (!event) return table.putIf(Item, overPreviousRevision(details));
-    const failed = await table.transact([
+    return writeAll(table, [
       { Put: { Item, ...overPreviousRevision(details) } },
       outboxWrite(event, Date.parse(details.updatedAt)),
     ]);
-    return failed.length === 0;
   },
 });
 
@@ -54,10 +54,9 @@ export const invoiceDataRepository = (table: Table): InvoiceDataOfStays => ({
       ...invoiceDataKey(data.bookingId),
       [TABLE.ttlAttribute]: Math.floor(Date.parse(data.keptUntil) / 1000),
     };
-    const failed = await table.transact([
+    return writeAll(table, [
       { Put: { Item, ...overPreviousRevision(data) } },
       invoiceReviewWrite(data.bookingId, Date.parse(data.updatedAt)),
     ]);
-    return failed.length === 0;
   },
 });

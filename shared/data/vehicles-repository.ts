@@ -6,6 +6,7 @@ import { outboxWrite } from './outbox-repository.ts';
 import { overPreviousRevision } from './if-unchanged.ts';
 import { readRecord } from './read-record.ts';
 import { TABLE } from './table.ts';
+import { writeAll } from './write-all.ts';
 
 export const garagesRepository = (table: Table): Garages => ({
   find: async (userId) => {
@@ -31,6 +32,6 @@ export const bookingVehiclesRepository = (table: Table): BookingVehicles => ({
       [TABLE.ttlAttribute]: Math.floor(Date.parse(vehicle.keptUntil) / 1000),
     };
     const put = { Put: { Item: item, ...overPreviousRevision(vehicle) } };
-    return (await table.transact([put, ...(event ? [outboxWrite(event, now)] : [])])).length === 0;
+    return writeAll(table, [put, ...(event ? [outboxWrite(event, now)] : [])]);
   },
 });

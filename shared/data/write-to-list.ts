@@ -1,6 +1,7 @@
 import { CONFLICT, retryOnConflict } from '../lib/retry-on-conflict.ts';
 import type { Table, Write } from './client.ts';
 import type { Key } from './keys.ts';
+import { writeAll } from './write-all.ts';
 
 /** Many tabs at once: each attempt lets one of them through. */
 const RETRY = {
@@ -34,5 +35,5 @@ export const writeToList = (
         ExpressionAttributeValues: { ':one': 1, ...(revision !== undefined && { ':revision': revision }) },
       },
     };
-    return (await table.transact([...writes, raise])).length === 0 ? 'written' : CONFLICT;
+    return (await writeAll(table, [...writes, raise])) ? 'written' : CONFLICT;
   }, RETRY);

@@ -111,7 +111,7 @@ export const greetingsRepository = (table: Table): Greetings => ({
       [
         'shared/data/keys.ts',
         "export const contactKey = (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'CONTACT' });",
-        "\nexport const greetingKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'GREETING' });",
+        "\nexport const greetingKey = (userId: string): Key => ofUser(userId, 'GREETING');",
       ],
       [
         'test/data/stored-formats.test.ts',
@@ -546,8 +546,8 @@ it('a note reaches its person by mail and as a notification', async () => {
       ],
       [
         'shared/data/keys.ts',
-        "export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });",
-        "\nexport const noteKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'NOTE' });",
+        "export const accountKey = (userId: string): Key => ofUser(userId, 'ACCOUNT');",
+        "\nexport const noteKey = (userId: string): Key => ofUser(userId, 'NOTE');",
       ],
       [
         'shared/model/rules.ts',

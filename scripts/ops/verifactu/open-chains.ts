@@ -1,4 +1,6 @@
 import type { Table, TableItem } from '#shared/data/client.ts';
+import { startingWith } from '#shared/data/key-conditions.ts';
+import { pagesOfRecords } from '#shared/data/pages-of-records.ts';
 import type { Invoice } from '#shared/model/invoice.ts';
 import type { Environment } from '../environment.ts';
 import { openRecords } from '../open-records.ts';
@@ -10,18 +12,12 @@ const readItems = (table: Table, taxpayerId: string) => ({
   head: async (): Promise<TableItem> =>
     (await table.get({ pk: `INVOICE_CHAIN#${taxpayerId}`, sk: 'HEAD' }, { isConsistent: true })) ?? {},
   async *records(): AsyncGenerator<TableItem> {
-    let next: TableItem | undefined;
-    do {
-      const page = await table.query({
-        KeyConditionExpression: 'pk = :chain AND begins_with(sk, :record)',
-        ExpressionAttributeValues: { ':chain': `INVOICE_CHAIN#${taxpayerId}`, ':record': 'RECORD#' },
-        ConsistentRead: true,
-        Limit: PAGE,
-        ExclusiveStartKey: next,
-      });
-      yield* page.items;
-      ({ next } = page);
-    } while (next);
+    const records = {
+      ...startingWith({ pk: `INVOICE_CHAIN#${taxpayerId}`, sk: 'RECORD#' }),
+      ConsistentRead: true,
+      Limit: PAGE,
+    };
+    for await (const page of pagesOfRecords(table, records, (item) => item)) yield* page;
   },
 });
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR, MINUTE } from '../../lib/time.ts';
+import { pagesOf } from '../../lib/pages-of.ts';
 import type { Booking } from '../../model/booking.ts';
 import { reconcileClaim } from '../claims/reconcile-claim.ts';
 import type { Needs } from '../deps.ts';
@@ -110,12 +111,8 @@ async function* paymentsAskedFor(
   }
   const now = deps.clock.now();
   const since = now - days * DAY;
-  let after: string | undefined;
-  do {
-    const page = await deps.payments.listSince(since, after);
-    yield* page.payments.filter(isOfAge(now));
-    after = page.next;
-  } while (after !== undefined);
+  for await (const { payments } of pagesOf((after?: string) => deps.payments.listSince(since, after)))
+    yield* payments.filter(isOfAge(now));
   for (const id of await deps.payments.listReversedSince(since, since))
     yield* await findReversed(deps, id, since);
 }

@@ -1,6 +1,7 @@
 import { PAGES_SITEMAP, SITEMAP_PARTS } from '../../api/sitemap.ts';
 import { sitemapEntry, sitemapIndexText, sitemapText } from '../../lib/sitemap-text.ts';
 import { toIso } from '../../lib/time.ts';
+import { pagesOf } from '../../lib/pages-of.ts';
 import type { Needs } from '../deps.ts';
 
 /** Two addresses per spot: a sitemap may have 50,000, and 50 MB, of which these are half (https://www.sitemaps.org/protocol.html). */
@@ -41,15 +42,11 @@ export const writeSitemaps = async (
     count += entries.length;
     entries = [];
   };
-  let after: string | undefined;
-  do {
-    const page = await deps.spots.pagePublic(after);
-    for (const spot of page.spots) {
+  for await (const { spots } of pagesOf((after?: string) => deps.spots.pagePublic(after)))
+    for (const spot of spots) {
       entries.push(toEntry(origin, spot));
       if (entries.length === spotsInPart) await writePart();
     }
-    after = page.next;
-  } while (after !== undefined);
   if (entries.length > 0) await writePart();
   await deps.sitemaps.writeIndex(sitemapIndexText([{ address: origin + PAGES_SITEMAP }, ...parts]));
   return count;
