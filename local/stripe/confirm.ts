@@ -1,10 +1,10 @@
 import { newCharge } from './charges.ts';
+import { askBank, waitsFor } from './challenges.ts';
 import { attachPaymentMethod } from './customers.ts';
 import type { Desk } from './desk.ts';
 import { openDispute } from './disputes.ts';
 import { docUrl, noSuch, refused, StripeFailure, unexpectedState } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { newStripeId } from './ids.ts';
 import type { Intent, LastPaymentError, PaymentMethod } from './objects.ts';
 import { allowOnly, optionalBoolean, optionalText } from './params.ts';
 import { chooseMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
@@ -70,10 +70,7 @@ export const confirmIntent = (desk: Desk, intent: Intent, form: Form, publishabl
   };
   if (method.type === 'bizum') return askBankApp(desk, attempt, method);
   const { challenge } = outcomeOf(method.test_number);
-  if (challenge && !isAway) {
-    const inPage = optionalBoolean(form, 'use_stripe_sdk') ?? false;
-    return askForAction(desk, attempt, inPage ? undefined : optionalText(form, 'return_url'));
-  }
+  if (challenge && !isAway) return askForAction(desk, attempt);
   const isRefused = isAway && mustAuthenticate(challenge, method);
   const tried = takeMoney(desk, attempt, method, isRefused ? AUTHENTICATION_REQUIRED : undefined);
   if (!tried.last_payment_error) return tried;
@@ -169,37 +166,17 @@ export const answerBankApp = (
   );
 };
 
-/** `returnUrl` undefined: the page shows the bank's question itself (Stripe.js); else the customer is sent away. */
-const askForAction = (desk: Desk, intent: Intent, returnUrl: string | undefined): Intent => {
-  const source = newStripeId('payatt');
-  const waiting = desk.store.intents.put({
-    ...intent,
-    next_action:
-      returnUrl === undefined
-        ? {
-            type: 'use_stripe_sdk',
-            use_stripe_sdk: { type: 'stripe_3ds2_fingerprint', three_d_secure_2_source: source },
-          }
-        : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: desk.bankPage(source) } },
-    status: 'requires_action',
-  });
+/** The page shows the bank's question itself (Stripe.js); nobody is sent to another page here. */
+const askForAction = (desk: Desk, intent: Intent): Intent => {
+  const waiting = desk.store.intents.put({ ...intent, next_action: askBank(), status: 'requires_action' });
   desk.emit('payment_intent.requires_action', waiting);
   return waiting;
 };
 
-/** The intent that waits for this challenge; 404 when the challenge is unknown or over. */
-export const getChallenged = (desk: Desk, source: string): Intent => {
-  const waiting = desk.store.intents.all().find(({ next_action: next }) => {
-    const inPage: unknown = next?.use_stripe_sdk?.three_d_secure_2_source;
-    return inPage === source || next?.redirect_to_url?.url === desk.bankPage(source);
-  });
-  if (!waiting) throw noSuch('3D Secure 2 authentication', source, 'source');
-  return waiting;
-};
-
-/** The bank's answer to a challenge: the payment goes on, or the intent asks for another card. */
+/** The bank's answer to a challenge: the payment goes on, or the intent asks for another card. 404 when the challenge is unknown or over. */
 export const answerChallenge = (desk: Desk, source: string, passed: boolean): Intent => {
-  const waiting = getChallenged(desk, source);
+  const waiting = desk.store.intents.all().find(waitsFor(source));
+  if (!waiting) throw noSuch('3D Secure 2 authentication', source, 'source');
   const method = findPaymentMethod(desk, waiting.payment_method ?? '');
   const intent = { ...waiting, next_action: null };
   if (passed) return takeMoney(desk, intent, method);

@@ -13,8 +13,6 @@ export interface Desk {
   ) => void;
   /** Does what a bank does by itself after some time. Forgotten when the emulator stops. */
   readonly later: (afterMs: number, work: () => void) => void;
-  /** The address to which a customer is sent for a 3-D Secure challenge outside of Stripe.js. */
-  readonly bankPage: (challenge: string) => string;
   /** The page of an account link or a login link. */
   readonly hostedPage: (link: string) => string;
 }

@@ -34,13 +34,26 @@ const billingDetails = ({ postalCode, phone }: { postalCode?: string | undefined
   tax_id: null,
 });
 
-/** Stores the fields that Stripe also keeps: never the number of an ordinary card. */
-const storeCard = (desk: Desk, input: CardInput): PaymentMethod => {
-  const brand = brandOf(input.number);
-  return desk.store.paymentMethods.put({
+/** Stores a new method with what those of its type have. */
+const store = (
+  desk: Desk,
+  own: Pick<PaymentMethod, 'billing_details' | 'card' | 'bizum' | 'type' | 'test_number'>,
+): PaymentMethod =>
+  desk.store.paymentMethods.put({
     id: newStripeId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
+    created: desk.now(),
+    customer: null,
+    livemode: false,
+    metadata: {},
+    ...own,
+  });
+
+/** Stores the fields that Stripe also keeps: never the number of an ordinary card. */
+const storeCard = (desk: Desk, input: CardInput): PaymentMethod => {
+  const brand = brandOf(input.number);
+  return store(desk, {
     billing_details: billingDetails({ postalCode: input.postalCode }),
     card: {
       brand,
@@ -55,10 +68,6 @@ const storeCard = (desk: Desk, input: CardInput): PaymentMethod => {
       networks: { available: [brand], preferred: null },
       three_d_secure_usage: { supported: true },
     },
-    created: desk.now(),
-    customer: null,
-    livemode: false,
-    metadata: {},
     type: 'card',
     test_number: isTestCard(input.number) ? input.number : null,
   });
@@ -71,16 +80,9 @@ const storeBizum = (desk: Desk, form: Form): PaymentMethod => {
     throw refused('The phone number is not a valid mobile number of Spain.', {
       param: 'billing_details[phone]',
     });
-  return desk.store.paymentMethods.put({
-    id: newStripeId('pm'),
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
+  return store(desk, {
     billing_details: billingDetails({ phone }),
     bizum: {},
-    created: desk.now(),
-    customer: null,
-    livemode: false,
-    metadata: {},
     type: 'bizum',
     test_number: phone in TEST_PHONES ? phone : null,
   });

@@ -1,3 +1,4 @@
+import { askBank, waitsFor } from './challenges.ts';
 import { attachPaymentMethod, getCustomer } from './customers.ts';
 import type { Desk } from './desk.ts';
 import { docUrl, refused, StripeFailure } from './errors.ts';
@@ -81,17 +82,7 @@ export const confirmSetup = (desk: Desk, setup: SetupIntent, form: Form, publish
 };
 
 const askForAction = (desk: Desk, setup: SetupIntent): SetupIntent => {
-  const waiting = desk.store.setups.put({
-    ...setup,
-    next_action: {
-      type: 'use_stripe_sdk',
-      use_stripe_sdk: {
-        type: 'stripe_3ds2_fingerprint',
-        three_d_secure_2_source: newStripeId('payatt'),
-      },
-    },
-    status: 'requires_action',
-  });
+  const waiting = desk.store.setups.put({ ...setup, next_action: askBank(), status: 'requires_action' });
   desk.emit('setup_intent.requires_action', waiting);
   return waiting;
 };
@@ -118,11 +109,7 @@ const succeed = (desk: Desk, setup: SetupIntent, method: PaymentMethod): SetupIn
 
 /** The setup that waits for this challenge; undefined if it is none of a setup. */
 export const findChallengedSetup = (desk: Desk, source: string): SetupIntent | undefined =>
-  desk.store.setups.all().find(
-    ({ next_action: next }) =>
-      (next?.use_stripe_sdk as { three_d_secure_2_source?: string } | undefined)?.three_d_secure_2_source === // what `askForAction` wrote
-      source,
-  );
+  desk.store.setups.all().find(waitsFor(source));
 
 /** The bank's answer to the challenge of a setup. */
 export const answerSetupChallenge = (desk: Desk, setup: SetupIntent, passed: boolean): SetupIntent => {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { StripeAnswer } from './api.ts';
-import { answerBankPage, bankPage } from './bank-page.ts';
 import type { Desk } from './desk.ts';
 import { StripeFailure } from './errors.ts';
 import { answerHostedPage, visitHostedPage } from './hosted-pages.ts';
@@ -46,11 +45,6 @@ export const stripeSite = ({ desk, script, changed }: SiteParts) => {
     const link = /^\/connect\/(\w+)$/.exec(path)?.[1];
     if (link !== undefined && (method === 'GET' || method === 'POST')) return hosted(request, link, text);
     if (method === 'GET' && path === '/stripe.js') return javascript(script);
-    const challenge = /^\/3ds\/(\w+)$/.exec(path)?.[1];
-    if (method === 'GET' && challenge !== undefined) return html(bankPage(desk, challenge));
-    if (method === 'POST' && challenge !== undefined) {
-      return saved(seeOther(answerBankPage(desk, challenge, text)));
-    }
     return json(404, { error: { type: 'invalid_request_error', message: `Nothing at ${path}` } });
   };
 

@@ -66,7 +66,6 @@ const deskFactory =
     store,
     now,
     later: timers.later,
-    bankPage: (challenge) => `${origin}/3ds/${challenge}`,
     hostedPage: (link) => `${origin}/connect/${link}`,
     emit: (type, object, previous, account) => {
       const data = { object, ...(previous && { previous_attributes: previous }) };
