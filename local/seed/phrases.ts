@@ -1,4 +1,4 @@
-import type { DemoSpot } from './demo-types.ts';
+import type { DemoSpotFacts } from './spot-texts.ts';
 
 /**
  * A sentence with values in braces. `when` has words for what must be true of the spot, with `!` for what must not be;
@@ -6,17 +6,7 @@ import type { DemoSpot } from './demo-types.ts';
  */
 export type Phrase = string | { readonly text: string; readonly when?: string; readonly language?: string };
 
-type Facts = Pick<
-  DemoSpot,
-  | 'kind'
-  | 'vehicleType'
-  | 'hasSecurity'
-  | 'isAccessible'
-  | 'amenities'
-  | 'accessHours'
-  | 'maneuverability'
-  | 'availability'
->;
+type Facts = Omit<DemoSpotFacts, 'city' | 'area' | 'street' | 'level'>;
 
 const CONDITIONS: Readonly<Record<string, (facts: Facts) => boolean>> = {
   accessible: ({ isAccessible }) => isAccessible,
