@@ -150,17 +150,15 @@ export class MonitoringStack extends Stack {
    */
   private watchRaised(): void {
     const { money, rentals, outbox, denied, unreadable } = ALARM_METRICS;
-    const raise = (id: string, metricName: string, meaning: string) =>
-      this.addAlarm(id, { meaning, metric: this.ownMetric(metricName, Stats.SUM), atLeast: 1 });
-    raise('Money', money, 'An operator has to look after a payment');
-    raise(
+    this.addRaised('Money', money, 'An operator has to look after a payment');
+    this.addRaised(
       'Rentals',
       rentals,
       'Months of rentals are not charged, announced or ended, or their days are taken',
     );
-    raise('Outbox', outbox, 'Users wait in vain for a mail, a notification or money');
-    raise('CallsDenied', denied, 'Functions are denied a call that they need');
-    raise(
+    this.addRaised('Outbox', outbox, 'Users wait in vain for a mail, a notification or money');
+    this.addRaised('CallsDenied', denied, 'Functions are denied a call that they need');
+    this.addRaised(
       'RecordsUnreadable',
       unreadable,
       'Something that is stored cannot be read, and is missing in lists',
@@ -169,25 +167,19 @@ export class MonitoringStack extends Stack {
 
   /** Metrics that the jobs of every minute write; a job that does not run writes none. */
   private watchLag(): void {
-    const late = (metricName: string) => ({
-      metric: this.ownMetric(metricName, Stats.MAXIMUM),
-      atLeast: Duration.minutes(10).toMilliseconds(),
-      orSilent: true as const,
-      // A single run may have caught up after a short break.
-      periods: 2,
-    });
-    this.addAlarm('OutboxLate', {
-      ...late(LAG_METRICS.outbox),
-      meaning: 'Drivers and owners get mails and refunds more than ten minutes late, or not at all',
-    });
-    this.addAlarm('InvoicesLate', {
-      ...late(LAG_METRICS.invoices),
-      meaning: 'Invoices are issued more than ten minutes after the money has moved, or not at all',
-    });
-    this.addAlarm('TimersLate', {
-      ...late(LAG_METRICS.timers),
-      meaning: 'Holds end and months are charged more than ten minutes late, or not at all',
-    });
+    const late = (id: string, metricName: string, meaning: string) =>
+      this.addAlarm(id, {
+        meaning: `${meaning}, or not at all`,
+        metric: this.ownMetric(metricName, Stats.MAXIMUM),
+        atLeast: Duration.minutes(10).toMilliseconds(),
+        orSilent: true,
+        // A single run may have caught up after a short break.
+        periods: 2,
+      });
+    const { outbox, invoices, timers } = LAG_METRICS;
+    late('OutboxLate', outbox, 'Drivers and owners get mails and refunds more than ten minutes late');
+    late('InvoicesLate', invoices, 'Invoices are issued more than ten minutes after the money has moved');
+    late('TimersLate', timers, 'Holds end and months are charged more than ten minutes late');
   }
 
   /** Due imports are queued at once; the age of the queue shows how long they wait. */
@@ -223,16 +215,13 @@ export class MonitoringStack extends Stack {
       atLeast: Duration.hours(1).toMilliseconds(),
       orSilent: true,
     });
-    this.addAlarm('InvoiceRecordsRefused', {
-      meaning: 'The tax office refuses records of invoices',
-      metric: this.ownMetric(RECORD_METRICS.refused, Stats.SUM),
-      atLeast: 1,
-    });
-    this.addAlarm('InvoiceRecordsWithErrors', {
-      meaning: 'The tax office has found errors in records of invoices',
-      metric: this.ownMetric(RECORD_METRICS.withErrors, Stats.SUM),
-      atLeast: 1,
-    });
+    const { refused, withErrors } = RECORD_METRICS;
+    this.addRaised('InvoiceRecordsRefused', refused, 'The tax office refuses records of invoices');
+    this.addRaised(
+      'InvoiceRecordsWithErrors',
+      withErrors,
+      'The tax office has found errors in records of invoices',
+    );
     this.addAlarm('TaxCertificateEnds', {
       meaning: 'The certificate for the tax office ends within a month',
       metric: this.ownMetric(RECORD_METRICS.certificateDays, Stats.MINIMUM),
@@ -279,6 +268,11 @@ export class MonitoringStack extends Stack {
       metric: rate('Reputation.ComplaintRate'),
       atLeast: 0.001,
     });
+  }
+
+  /** An alarm at the first of something that functions count. */
+  private addRaised(id: string, metricName: string, meaning: string): void {
+    this.addAlarm(id, { meaning, metric: this.ownMetric(metricName, Stats.SUM), atLeast: 1 });
   }
 
   private addAlarm(id: string, props: Omit<AlarmProps, 'system' | 'tell'>): void {
