@@ -1,15 +1,17 @@
 import type { Needs } from '../deps.ts';
 import type { Booking } from '../../model/booking.ts';
+import type { StayPage } from '../ports/bookings.ts';
 
-/** The page size: half a megabyte. */
-const READ = 500;
-
-/** Past and cancelled stays of an owner, page by page, latest first: all payouts are among them. */
-export async function* pagesOver(deps: Needs<'bookings'>, ownerId: string): AsyncGenerator<Booking[]> {
-  let after: Booking | undefined;
+/** Past and cancelled stays of an owner, page by page, latest first: all payouts are among them. A page has half a megabyte by default. */
+export async function* pagesOver(
+  deps: Needs<'bookings'>,
+  ownerId: string,
+  { limit = 500, after }: Partial<StayPage> = {},
+): AsyncGenerator<Booking[]> {
+  let last = after;
   do {
-    const bookings = await deps.bookings.pageByOwner(ownerId, 'over', { limit: READ, after });
+    const bookings = await deps.bookings.pageByOwner(ownerId, 'over', { limit, after: last });
     yield bookings;
-    after = bookings.length === READ ? bookings.at(-1) : undefined;
-  } while (after);
+    last = bookings.length === limit ? bookings.at(-1) : undefined;
+  } while (last);
 }

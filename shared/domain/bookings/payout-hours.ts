@@ -2,6 +2,7 @@ import type { Needs } from '../deps.ts';
 import type { PayoutRules } from '../ports/payouts.ts';
 import type { Booking } from '../../model/booking.ts';
 import { PAYOUT_HOURS } from '../../model/rules.ts';
+import { pagesOver } from './pages-over.ts';
 
 const READ = 50;
 
@@ -13,14 +14,11 @@ const isNewOwner = async (
   { newOwnerStays }: PayoutRules,
 ): Promise<boolean> => {
   let sent = 0;
-  let after: Booking | undefined;
-  for (let hasMore = true; hasMore && sent < newOwnerStays;) {
-    const bookings = await deps.bookings.pageByOwner(ownerId, 'over', { limit: READ, after });
-    sent += bookings.filter(wasSent).length;
-    after = bookings.at(-1);
-    hasMore = bookings.length === READ;
+  for await (const page of pagesOver(deps, ownerId, { limit: READ })) {
+    sent += page.filter(wasSent).length;
+    if (sent >= newOwnerStays) return false;
   }
-  return sent < newOwnerStays;
+  return true;
 };
 
 /** Hours between the end of a stay and the due date of the owner's share: `PAYOUT_HOURS`, or more for a new owner. */

@@ -9,7 +9,7 @@ import { enforceRateLimits, limit } from '../rate-limit.ts';
 import type { BookingTransition } from './booking-process.ts';
 import { isPaid, isUnpaid } from './booking-status.ts';
 import { getArrivalTime, getClaimLimit, getNextArrivalTime, hasLeft, isThere } from './presence.ts';
-import { type BookingViewDeps, findOwnBooking, getBooking } from './to-booking.ts';
+import { type BookingViewDeps, findDrivenBooking, findOwnBooking, getBooking } from './to-booking.ts';
 import { writeTransition } from './write-transition.ts';
 
 type PresenceDeps = BookingViewDeps & Needs<'limits'>;
@@ -38,8 +38,7 @@ const record = async (
   bookingId: string,
   choose: Choose,
 ): Promise<BookingAnswer> => {
-  const found = await findOwnBooking(deps, actor, bookingId);
-  if (found.driverId !== actor.userId) throw new AppError('not_found', 'Booking not found');
+  await findDrivenBooking(deps, actor, bookingId);
   await enforceRateLimits(deps, [limit(bookingLimits.presence, actor.userId)]);
   await retryOnConflict(async () => {
     const booking = await findOwnBooking(deps, actor, bookingId);

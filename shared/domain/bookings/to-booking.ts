@@ -153,6 +153,19 @@ export const findOwnBooking = async (deps: Needs<'bookings'>, actor: Actor, id: 
   return booking;
 };
 
+const findAs =
+  (party: 'driverId' | 'ownerId') =>
+  async (deps: Needs<'bookings'>, actor: Actor, id: string): Promise<Booking> => {
+    const booking = await findOwnBooking(deps, actor, id);
+    if (booking[party] !== actor.userId) throw new AppError('not_found', 'Booking not found');
+    return booking;
+  };
+
+/** A booking of the caller as its driver. Throws `not_found`. */
+export const findDrivenBooking = findAs('driverId');
+/** A booking on a spot of the caller. Throws `not_found`. */
+export const findHostedBooking = findAs('ownerId');
+
 export type BookingViewDeps = Needs<
   | 'bookings'
   | 'bookingVehicles'

@@ -1,8 +1,7 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { toBookingAnswer } from '../bookings/to-booking.ts';
+import { findDrivenBooking, toBookingAnswer } from '../bookings/to-booking.ts';
 import type { Actor } from '../deps.ts';
-import { findDrivenBooking } from './quote-change.ts';
 import { settleChange, type SettleChangeDeps } from './settle-change.ts';
 
 /**

@@ -1,25 +1,12 @@
 import { changeLimits } from '../../areas/changes.ts';
 import type { ChangeQuote, NewDates } from '../../api/changes.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
-import type { Booking } from '../../model/booking.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
-import { findOwnBooking } from '../bookings/to-booking.ts';
+import { findDrivenBooking } from '../bookings/to-booking.ts';
 import { moveStayTax } from '../taxes/stay-tax.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { planChange } from './plan-change.ts';
-
-/** A booking of the caller as its driver, who alone changes it. Throws `not_found`. */
-export const findDrivenBooking = async (
-  deps: Needs<'bookings'>,
-  actor: Actor,
-  id: string,
-): Promise<Booking> => {
-  const booking = await findOwnBooking(deps, actor, id);
-  if (booking.driverId !== actor.userId) throw new AppError('not_found', 'Booking not found');
-  return booking;
-};
 
 /** Quotes other dates, before anything happens. Errors: `not_found`, `rate_limited`, and those of `planChange`. */
 export const quoteChange = async (

@@ -1,10 +1,9 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
-import { toBookingAnswer } from '../bookings/to-booking.ts';
+import { findDrivenBooking, toBookingAnswer } from '../bookings/to-booking.ts';
 import type { Actor } from '../deps.ts';
 import { endChange } from './end-change.ts';
-import { findDrivenBooking } from './quote-change.ts';
 import type { SettleChangeDeps } from './settle-change.ts';
 
 const RETRY = { attempts: 3, error: 'The booking is being changed. Try again.' };

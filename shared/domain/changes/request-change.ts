@@ -9,14 +9,13 @@ import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking, PendingChange } from '../../model/booking.ts';
 import { HOLD_MINUTES } from '../../model/rules.ts';
 import { applyTransition, patchBooking } from '../bookings/booking-step.ts';
-import { toBookingAnswer } from '../bookings/to-booking.ts';
+import { findDrivenBooking, toBookingAnswer } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkDeclines } from '../payments/declines.ts';
 import type { Payment } from '../ports/payments.ts';
 import { enforceRateLimits, limit, type RateLimit } from '../rate-limit.ts';
 import { endChange } from './end-change.ts';
 import { type ChangePlan, planChange } from './plan-change.ts';
-import { findDrivenBooking } from './quote-change.ts';
 import type { SettleChangeDeps } from './settle-change.ts';
 
 type RequestDeps = SettleChangeDeps & Needs<'calendar' | 'limits'>;

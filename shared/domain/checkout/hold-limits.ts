@@ -81,6 +81,10 @@ export const checkHoldLimits = async (
   await enforceRateLimits(deps, [{ ...limit(checkoutLimits.hold, stay.driverId), max: perHour }]);
 };
 
+/** The error of a hold whose driver or owner is closing the account. */
+export const partyIsClosing = (): AppError =>
+  new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');
+
 export const isVerified = (account: Account | undefined): boolean => account?.emailVerifiedAt !== undefined;
 
 /** The limits of active holds, for the transaction that makes one. */

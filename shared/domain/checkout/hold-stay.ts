@@ -21,6 +21,7 @@ import {
   type Holder,
   isVerified,
   maxStanding,
+  partyIsClosing,
   tooManyHolds,
   tooMuchMoney,
 } from './hold-limits.ts';
@@ -192,8 +193,7 @@ export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): P
     }
     if (result === 'taken') throw await periodTaken(deps, spot, stay);
     if (result === 'money') throw tooMuchMoney(now);
-    if (result === 'closing')
-      throw new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');
+    if (result === 'closing') throw partyIsClosing();
     // The other half of a double click may have been faster: the next attempt finds its hold.
     if ((result === 'driver' || result === 'client') && attempt > 0)
       throw tooManyHolds(result, deps.holdLimits, account);

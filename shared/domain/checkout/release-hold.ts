@@ -3,9 +3,9 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Payment } from '../ports/payments.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
-import { settlePayment, type SettleDeps } from './settle-payment.ts';
+import { type SettleDeps, settlePayment } from './settle-payment.ts';
 import type { Booking } from '../../model/booking.ts';
-import { findOwnBooking, toBookingAnswer } from '../bookings/to-booking.ts';
+import { findDrivenBooking, findOwnBooking, toBookingAnswer } from '../bookings/to-booking.ts';
 
 type ReleaseDeps = SettleDeps & Needs<'payments'>;
 
@@ -20,8 +20,7 @@ const endPayment = async (deps: ReleaseDeps, booking: Booking): Promise<Payment 
  * with notice.
  */
 export const releaseHold = async (deps: ReleaseDeps, actor: Actor, id: string): Promise<BookingAnswer> => {
-  const booking = await findOwnBooking(deps, actor, id);
-  if (booking.driverId !== actor.userId) throw new AppError('not_found', 'Booking not found');
+  const booking = await findDrivenBooking(deps, actor, id);
   if (booking.rental && booking.rental.month > 1 && booking.status === 'pending')
     throw new AppError('rental_month', 'A month of a rental is not given up: the rental is ended.', {
       details: { rentalId: booking.rental.id },

@@ -5,7 +5,7 @@ import type { Claim } from '../../model/claim.ts';
 import type { ClaimKind } from '../../model/constants.ts';
 import { BANK_DAYS, CLAIM_ANSWER_DAYS, CLAIM_PAYMENT_DAYS } from '../../model/rules.ts';
 import { dayAndTime, money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts';
-import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-mail.ts';
+import { type MailContent, mailIn, nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import { toIso } from '../../lib/time.ts';
 import { getDueCents, getTimeLimit } from './claim.ts';
@@ -297,9 +297,8 @@ export const claimMail = (facts: ClaimMailFacts, kind: ClaimMailKind): Mail => {
   if (!write) throw new Error(`There is no mail about a claim that is ${kind} to the ${party}.`);
   const labels = LABELS[language];
   const { decision } = claim;
-  return composeMail(reader.email, language, {
+  return mailIn(reader, {
     ...write(toValues(facts)),
-    greeting: greet(language, reader.fullName),
     rows: [
       [labels.reason, KINDS[language][claim.kind]],
       [labels.claimed, money(claim.amountCents, language)],

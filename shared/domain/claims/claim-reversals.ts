@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { LedgerEntry } from '../../model/ledger-entry.ts';
 import type { Claim } from '../../model/claim.ts';
 import { reversalEntry } from '../bookings/ledger.ts';
 import type { Needs } from '../deps.ts';
-import { findMissing, recordUnmatched } from '../payments/record-reversals.ts';
+import { findMissing, recordAll, type Recorded, recordUnmatched } from '../payments/record-reversals.ts';
 import {
   getDisputeState,
   listMovements,
@@ -24,12 +23,8 @@ type Reversible = Pick<Payment, 'id' | 'amountCents' | 'currency' | 'bookingId' 
 
 const FOLLOWED = ['reversed', 'dispute', 'payout'] as const;
 
-/** One attempt to write the provider's state; `stale` after a conflict (optimistic locking). */
-const tryRecord = async (
-  deps: ClaimReversalDeps,
-  claim: Claim,
-  payment: Reversible,
-): Promise<'same' | 'recorded' | 'stale'> => {
+/** One attempt to write the provider's state. */
+const tryRecord = async (deps: ClaimReversalDeps, claim: Claim, payment: Reversible): Promise<Recorded> => {
   const reversals = await listReversals(deps, payment.id);
   const missing = findMissing(await deps.ledger.list(claim.id), listMovements(reversals));
   const reversed = sumReversed(reversals);
@@ -63,30 +58,16 @@ const tryRecord = async (
  * transaction. Safe in any order and any number of times, as `recordReversals` of bookings. A payment that paid nothing has its entries
  * beside them, once it is decided that it paid nothing (`settleClaim`). Returns whether the claim has changed.
  */
-export const recordClaimReversals = async (
-  deps: ClaimReversalDeps,
-  payment: Reversible,
-): Promise<boolean> => {
-  let hasChanged = false;
-  const record = async () => {
+export const recordClaimReversals = (deps: ClaimReversalDeps, payment: Reversible): Promise<boolean> =>
+  recordAll(payment.id, async () => {
     // In this order, as in `settleClaim`.
     const isKnown = await isDecided(deps, payment);
     const claim = await findClaimOf(deps, payment);
-    if (!claim || !hasPaid(claim, payment)) {
-      // A payment that is not decided yet may still pay the claim, and then has other entries.
-      if (isKnown) await recordUnmatched(deps, getBook(payment), payment);
-      return hasChanged;
-    }
-    const outcome = await tryRecord(deps, claim, payment);
-    if (outcome === 'same') return hasChanged;
-    hasChanged = true;
-    return outcome === 'recorded' ? true : CONFLICT;
-  };
-  return retryOnConflict(record, {
-    attempts: 5,
-    error: () => new Error(`The refunds and disputes of ${payment.id} could not be recorded.`),
+    if (claim && hasPaid(claim, payment)) return tryRecord(deps, claim, payment);
+    // A payment that is not decided yet may still pay the claim, and then has other entries.
+    if (isKnown) await recordUnmatched(deps, getBook(payment), payment);
+    return 'same';
   });
-};
 
 /** Refunds what is left of a payment that pays no claim, and records it. Throws if the provider refuses. */
 export const refundClaimPayment = async (deps: ClaimReversalDeps, paymentIntentId: string): Promise<void> => {

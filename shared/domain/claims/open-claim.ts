@@ -10,7 +10,7 @@ import type { ClaimKind } from '../../model/constants.ts';
 import { DISMISSED_CLAIMS_TO_REVIEW, MAX_OPEN_CLAIMS } from '../../model/rules.ts';
 import { isPaid } from '../bookings/booking-status.ts';
 import { getClaimLimit } from '../bookings/presence.ts';
-import { findOwnBooking } from '../bookings/to-booking.ts';
+import { findHostedBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkPrivatePictures } from '../images/private-pictures.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
@@ -44,8 +44,7 @@ const findClaimable = async (
   bookingId: string,
   amount: number,
 ): Promise<{ readonly booking: Booking; readonly deposit?: ClaimableDeposit }> => {
-  const booking = await findOwnBooking(deps, actor, bookingId);
-  if (booking.ownerId !== actor.userId) throw new AppError('not_found', 'Booking not found');
+  const booking = await findHostedBooking(deps, actor, bookingId);
   const deposit = await findClaimableDeposit(deps, booking);
   if (deposit && toCents(amount) <= deposit.cents) return { booking, deposit };
   if (!isPaid(booking))

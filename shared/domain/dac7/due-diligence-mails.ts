@@ -2,7 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import { LOCALES } from '../../model/constants.ts';
 import type { Account } from '../../model/account.ts';
 import type { DueDiligence } from '../../model/due-diligence.ts';
-import { composeMail, greet, mailTo, type MailContent } from '../mail/compose-mail.ts';
+import { type MailContent, mailIn, mailTo } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import { BUSINESS_ZONE } from '../../model/business-zone.ts';
 
@@ -68,11 +68,10 @@ const SUBJECTS = {
 
 /** Asks an owner for missing tax details, by the step; undefined once they are complete. */
 export const taxDetailsMail = (record: DueDiligence, owner: Account, siteUrl: string): Mail | undefined => {
-  const { email, language, fullName } = owner;
+  const { language } = owner;
   if (record.step === 'complete') return undefined;
   const { label, url } = LINKS[language];
-  return composeMail(email, language, {
-    greeting: greet(language, fullName),
+  return mailIn(owner, {
     subject: SUBJECTS[record.step][language],
     paragraphs: [WHY[language], ...sayUntil(record, language)],
     link: { label, url: `${siteUrl}${url}` },

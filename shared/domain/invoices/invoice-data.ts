@@ -8,7 +8,7 @@ import type { Booking } from '../../model/booking.ts';
 import { INVOICE_DATA_UNTIL, MAX_INVOICE_DATA_CHANGES } from '../../model/rules.ts';
 import type { InvoiceData, TaxDetails } from '../../model/tax-details.ts';
 import { wasConfirmed } from '../bookings/booking-status.ts';
-import { findOwnBooking } from '../bookings/to-booking.ts';
+import { findDrivenBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { listMissingForInvoice } from '../taxes/missing-details.ts';
@@ -31,13 +31,12 @@ const conflict = () =>
   new AppError('conflict', 'Your tax details were changed in another tab. Load them again.');
 
 /** A paid stay of the caller as its driver. */
-const findDrivenBooking = async (
+const findPaidBooking = async (
   deps: Needs<'bookings'>,
   actor: Actor,
   bookingId: string,
 ): Promise<Booking> => {
-  const booking = await findOwnBooking(deps, actor, bookingId);
-  if (booking.driverId !== actor.userId) throw new AppError('not_found', 'Booking not found');
+  const booking = await findDrivenBooking(deps, actor, bookingId);
   if (!wasConfirmed(booking)) throw new AppError('not_confirmed', 'The booking is not paid.');
   return booking;
 };
@@ -61,7 +60,7 @@ export const getInvoiceData = async (
   actor: Actor,
   bookingId: string,
 ): Promise<InvoiceDataAnswer> => {
-  const booking = await findDrivenBooking(deps, actor, bookingId);
+  const booking = await findPaidBooking(deps, actor, bookingId);
   return toAnswer(deps, booking, await deps.invoiceData.find(bookingId));
 };
 
@@ -92,7 +91,7 @@ export const saveInvoiceData = async (
   bookingId: string,
   revision: number,
 ): Promise<InvoiceDataAnswer> => {
-  const booking = await findDrivenBooking(deps, actor, bookingId);
+  const booking = await findPaidBooking(deps, actor, bookingId);
   if (deps.clock.now() >= findInvoiceDeadline(booking))
     throw new AppError('invoice_year_closed', 'The year of this stay is closed. Write to support.');
   await enforceRateLimits(deps, [limit(invoiceLimits['invoice-data'], actor.userId)]);

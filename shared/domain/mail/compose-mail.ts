@@ -177,9 +177,15 @@ export const composeMail = (to: string, language: Language, content: MailContent
   html: toHtml(content, SIGNATURE[language], language),
 });
 
+type Reader = Pick<Account, 'email' | 'language' | 'fullName'>;
+
+/** A mail to a person that is written in their language already. */
+export const mailIn = ({ email, language, fullName }: Reader, content: Omit<MailContent, 'greeting'>): Mail =>
+  composeMail(email, language, { ...content, greeting: greet(language, fullName) });
+
 /** A mail to a person, in their language; `more` is the same in both, or written in it already. */
 export const mailTo = (
-  { email, language, fullName }: Pick<Account, 'email' | 'language' | 'fullName'>,
+  reader: Reader,
   texts: Readonly<Record<Language, Omit<MailContent, 'greeting'>>>,
   more: Omit<Partial<MailContent>, 'greeting'> = {},
-): Mail => composeMail(email, language, { ...more, ...texts[language], greeting: greet(language, fullName) });
+): Mail => mailIn(reader, { ...more, ...texts[reader.language] });

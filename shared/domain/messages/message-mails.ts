@@ -1,6 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../../model/account.ts';
-import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-mail.ts';
+import { mailIn, type MailContent, nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Party } from '../../model/conversation.ts';
 import type { Conversation } from '../ports/messages.ts';
@@ -33,9 +33,8 @@ export const messageMail = (
     },
   };
   const { label, ...words } = content[to.language];
-  return composeMail(to.email, to.language, {
+  return mailIn(to, {
     ...words,
-    greeting: greet(to.language, to.fullName),
     quotes: texts.map((text) => ({ text })),
     link: { label, url: `${siteUrl}/reserva/${bookingId}` },
   });

@@ -2,9 +2,8 @@ import { toIso } from '../../lib/time.ts';
 import type { Booking, Refund } from '../../model/booking.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
 import { manualRefundEntry } from '../bookings/ledger.ts';
-import { computeReceived } from '../bookings/received.ts';
 import type { Needs } from '../deps.ts';
-import { recordReversals, type ReversalDeps } from './record-reversals.ts';
+import { recordOwnReversals, type ReversalDeps } from './record-reversals.ts';
 
 type FailedBooking = Booking & { readonly refund: Refund; readonly paymentIntentId: string };
 
@@ -43,13 +42,7 @@ export const settleFailedRefund = async (
   const booking = await deps.bookings.find(bookingId);
   if (!booking || !isRefundFailed(booking)) return 'not_failed';
   const { id, paymentIntentId, refund, reversed, version } = booking;
-  const payment = {
-    id: paymentIntentId,
-    bookingId: id,
-    amountCents: computeReceived(booking),
-    currency: 'eur',
-  };
-  if (await recordReversals(deps, payment)) return 'changed';
+  if (await recordOwnReversals(deps, booking, paymentIntentId)) return 'changed';
   const now = deps.clock.now();
   const byHandCents = (refund.byHandCents ?? 0) + refund.cents;
   const settled = {

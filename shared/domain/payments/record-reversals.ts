@@ -37,8 +37,24 @@ export type ReversalDeps = Needs<'bookings' | 'payments' | 'ledger' | 'alarms' |
 /** The data of a payment whose refunds and disputes are recorded. */
 type Reversible = Pick<Payment, 'id' | 'amountCents' | 'currency' | 'bookingId'>;
 
-/** Webhook, outbox, payouts and reconciliation may record a payment at the same moment. */
-const ATTEMPTS = 5;
+/** What an attempt to write the provider's state has done; `stale` after a conflict (optimistic locking). */
+export type Recorded = 'same' | 'recorded' | 'stale';
+
+/** Attempts until the provider's state is written: whether something has changed. */
+export const recordAll = (paymentId: string, attempt: () => Promise<Recorded>): Promise<boolean> => {
+  let hasChanged = false;
+  const record = async () => {
+    const outcome = await attempt();
+    if (outcome === 'same') return hasChanged;
+    hasChanged = true;
+    return outcome === 'recorded' ? true : CONFLICT;
+  };
+  // Webhook, outbox, payouts and reconciliation may record a payment at the same moment.
+  return retryOnConflict(record, {
+    attempts: 5,
+    error: () => new Error(`The refunds and disputes of ${paymentId} could not be recorded.`),
+  });
+};
 
 /** Movements without an entry. */
 export const findMissing = (written: readonly LedgerEntry[], movements: readonly Reversal[]): Reversal[] =>
@@ -116,12 +132,8 @@ const listWritten = async (
   ...(rebookedFrom === undefined ? [] : await ledger.list(rebookedFrom)),
 ];
 
-/** One attempt to write the provider's state; `stale` after a conflict (optimistic locking). */
-const tryRecord = async (
-  deps: ReversalDeps,
-  booking: Booking,
-  payment: Reversible,
-): Promise<'same' | 'recorded' | 'stale'> => {
+/** One attempt to write the provider's state. */
+const tryRecord = async (deps: ReversalDeps, booking: Booking, payment: Reversible): Promise<Recorded> => {
   const payments = listPayments(booking).map(({ id }) => id);
   const reversals: Reversals = await listAllReversals(deps, payments);
   const missing = findMissing(await listWritten(deps, booking), listMovements(reversals));
@@ -170,25 +182,27 @@ export const recordUnmatched = async (
  * knows at least as much as the previous one. A booking without any money left before its end is cancelled. Returns whether a booking has
  * changed.
  */
-export const recordReversals = async (deps: ReversalDeps, payment: Reversible): Promise<boolean> => {
-  let hasChanged = false;
-  const record = async () => {
+export const recordReversals = (deps: ReversalDeps, payment: Reversible): Promise<boolean> =>
+  recordAll(payment.id, async () => {
     const booking = await findBookingOf(deps, payment);
-    if (booking && booking.paymentIntentId === null) return hasChanged;
-    if (!booking || !isPaymentOf(booking, payment.id)) {
-      await recordUnmatched(deps, booking?.id ?? UNMATCHED, payment);
-      return hasChanged;
-    }
-    const outcome = await tryRecord(deps, booking, payment);
-    if (outcome === 'same') return hasChanged;
-    hasChanged = true;
-    return outcome === 'recorded' ? true : CONFLICT;
-  };
-  return retryOnConflict(record, {
-    attempts: ATTEMPTS,
-    error: () => new Error(`The refunds and disputes of ${payment.id} could not be recorded.`),
+    if (booking && booking.paymentIntentId === null) return 'same';
+    if (booking && isPaymentOf(booking, payment.id)) return tryRecord(deps, booking, payment);
+    await recordUnmatched(deps, booking?.id ?? UNMATCHED, payment);
+    return 'same';
   });
-};
+
+/** Records those of a booking that was paid by this payment, whatever they came from. */
+export const recordOwnReversals = (
+  deps: ReversalDeps,
+  booking: Booking,
+  paymentIntentId: string,
+): Promise<boolean> =>
+  recordReversals(deps, {
+    id: paymentIntentId,
+    bookingId: booking.id,
+    amountCents: computeReceived(booking),
+    currency: 'eur',
+  });
 
 /** Whether a dispute is open, after which `recordReversals` retries the refund of a booking's own payment. */
 const isAskedAgain = async (

@@ -1,8 +1,7 @@
 import { MINUTE } from '../../lib/time.ts';
 import type { Booking, Payout } from '../../model/booking.ts';
 import type { Needs } from '../deps.ts';
-import { computeReceived } from '../bookings/received.ts';
-import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
+import { recordOwnReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { applyPayoutTransition } from './payout-process.ts';
 
 type EndDeps = ReversalDeps & Needs<'payouts'>;
@@ -51,13 +50,7 @@ export const settleFailedShare = async (
   const { id, payout, paymentIntentId } = booking;
   if (Date.parse(payout.tryAt) <= deps.clock.now() + RUN) return 'due';
   if (await deps.payouts.findTransfer(id)) return 'sent';
-  const payment = {
-    id: paymentIntentId,
-    bookingId: id,
-    amountCents: computeReceived(booking),
-    currency: 'eur',
-  };
-  if (await recordReversals(deps, payment)) return 'changed';
+  if (await recordOwnReversals(deps, booking, paymentIntentId)) return 'changed';
   const now = deps.clock.now();
   const step = applyPayoutTransition(booking, 'settleByHand', now, { note });
   return step && (await deps.bookings.write(step, now)) === 'applied' ? 'settled' : 'changed';

@@ -1,10 +1,10 @@
 import type { Booking, Payout } from '../../model/booking.ts';
 import type { TransitionResult } from '../bookings/booking-step.ts';
 import { isGivenBack } from '../bookings/booking-status.ts';
-import { computeReceived, listPayments } from '../bookings/received.ts';
+import { listPayments } from '../bookings/received.ts';
 import type { Needs } from '../deps.ts';
 import type { Transfer } from '../ports/payouts.ts';
-import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
+import { recordOwnReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { listReversals, sumAway } from '../payments/reversals.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { type Run, runPages } from '../../lib/run-pages.ts';
@@ -58,11 +58,8 @@ const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boole
  * which is then recorded. Another run may have recorded it after the booking was read, so only the version that was read is sent.
  */
 const mustWait = async (deps: SendDeps, booking: Booking, paymentIntentId: string): Promise<boolean> => {
-  const { id } = booking;
-  const amountCents = computeReceived(booking);
-  const payment = { id: paymentIntentId, bookingId: id, amountCents, currency: 'eur' };
-  if (await recordReversals(deps, payment)) return true;
-  if ((await deps.bookings.find(id))?.version !== booking.version) return true;
+  if (await recordOwnReversals(deps, booking, paymentIntentId)) return true;
+  if ((await deps.bookings.find(booking.id))?.version !== booking.version) return true;
   if (booking.dispute !== 'open') return false;
   await write(deps, applyPayoutTransition(booking, 'awaitDispute', deps.clock.now()));
   return true;

@@ -9,6 +9,7 @@ import type { Problem } from '../../model/problem.ts';
 import { MAX_PLACE_METRES, OFFERED_PLACES } from '../../model/rules.ts';
 import type { Spot } from '../../model/spot.ts';
 import { priceUsedPart } from '../availability/price-stay.ts';
+import { findDrivenBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { getBudget, queryArea } from '../search/query-area.ts';
@@ -26,7 +27,7 @@ import {
 } from './judge-place.ts';
 import { getUsedUntil, isRebookable, restOfStay } from './problem-window.ts';
 import { toPaidStay } from '../bookings/paid-stay.ts';
-import { getDrivenBooking, getReport } from './to-problem.ts';
+import { getReport } from './to-problem.ts';
 
 /** Spots of the index that are read to offer `OFFERED_PLACES`: some are of the same owner, or dearer than the platform pays. */
 const READ = 12;
@@ -88,7 +89,7 @@ export const listProblemPlaces = async (
   actor: Actor,
   bookingId: string,
 ): Promise<ProblemPlaces> => {
-  const booking = await getDrivenBooking(deps, actor, bookingId);
+  const booking = await findDrivenBooking(deps, actor, bookingId);
   const problem = await getReport(deps, bookingId);
   const now = deps.clock.now();
   const move = await getMove(deps, booking, problem, now);

@@ -4,7 +4,7 @@ import type { Booking } from '../../model/booking.ts';
 import type { Problem } from '../../model/problem.ts';
 import { toReference } from '../../lib/id.ts';
 import { money, referenceRow, stayRows, toPayer } from '../bookings/mails/mail-format.ts';
-import { composeMail, greet, greetAnybody, type MailContent } from '../mail/compose-mail.ts';
+import { composeMail, greetAnybody, mailIn, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 
 /** The facts for a mail about a report. */
@@ -37,11 +37,10 @@ const problemMail = (
   words: Record<Language, Words>,
   page = '/problema',
 ): Mail => {
-  const { email, language, fullName } = reader;
+  const { language } = reader;
   const { label, ...content } = words[language];
-  return composeMail(email, language, {
+  return mailIn(reader, {
     ...content,
-    greeting: greet(language, fullName),
     rows: [...stayRows(booking, language), referenceRow(booking, language)],
     link: { label, url: `${siteUrl}/reserva/${booking.id}${page}` },
   });

@@ -4,7 +4,8 @@ import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { Spot } from '../../model/spot.ts';
-import { type BookingViewDeps, getBooking } from '../bookings/to-booking.ts';
+import { type BookingViewDeps, findDrivenBooking, getBooking } from '../bookings/to-booking.ts';
+import { partyIsClosing } from '../checkout/hold-limits.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { takeInvoiceDataOver } from '../invoices/invoice-data.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
@@ -14,7 +15,7 @@ import { applyRebooking } from './apply-rebooking.ts';
 import { leaveSpace } from './blocked-space.ts';
 import { getMove, type MoveDeps } from './find-places.ts';
 import { judgePlace } from './judge-place.ts';
-import { getDrivenBooking, getReport } from './to-problem.ts';
+import { getReport } from './to-problem.ts';
 
 /** Another tab may choose at once, or the owner change the space. */
 const RETRY = { attempts: 4, error: 'The booking was changed in the same moment. Try again.' };
@@ -47,7 +48,7 @@ const tryRebook = async (
   bookingId: string,
   spotId: string,
 ): Promise<Booking | typeof CONFLICT> => {
-  const booking = await getDrivenBooking(deps, actor, bookingId);
+  const booking = await findDrivenBooking(deps, actor, bookingId);
   const made = await findMade(deps, booking, spotId);
   if (made) return made;
   const problem = await getReport(deps, bookingId);
@@ -66,8 +67,7 @@ const tryRebook = async (
   const outcome = await deps.bookings.rebook({ ...from, problem: next }, to, now);
   if (outcome === 'applied') return to.next;
   if (outcome === 'taken') throw new AppError('period_taken', 'Somebody else has taken this spot.');
-  if (outcome === 'closing')
-    throw new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');
+  if (outcome === 'closing') throw partyIsClosing();
   return CONFLICT;
 };
 
@@ -82,7 +82,7 @@ export const rebook = async (
   bookingId: string,
   spotId: string,
 ): Promise<BookingAnswer> => {
-  await getDrivenBooking(deps, actor, bookingId);
+  await findDrivenBooking(deps, actor, bookingId);
   await enforceRateLimits(deps, [limit(problemLimits.rebook, actor.userId)]);
   const made = await retryOnConflict(() => tryRebook(deps, actor, bookingId, spotId), RETRY);
   await takeVehicleOver(deps, bookingId, made);

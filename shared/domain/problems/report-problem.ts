@@ -7,11 +7,12 @@ import type { Booking } from '../../model/booking.ts';
 import type { Problem } from '../../model/problem.ts';
 import { MAX_DOUBTED_REPORTS } from '../../model/rules.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
+import { findDrivenBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkPrivatePictures } from '../images/private-pictures.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 import { reportableFrom } from './problem-window.ts';
-import { getDrivenBooking, type ProblemDeps, toProblemAnswer } from './to-problem.ts';
+import { type ProblemDeps, toProblemAnswer } from './to-problem.ts';
 
 const YEAR = 365 * DAY;
 
@@ -93,13 +94,13 @@ export const reportProblem = async (
   bookingId: string,
   report: Report,
 ): Promise<ProblemAnswer> => {
-  const asked = await getDrivenBooking(deps, actor, bookingId);
+  const asked = await findDrivenBooking(deps, actor, bookingId);
   if (asked.problem !== null) throw alreadyReported();
   checkReportable(asked, deps.clock.now());
   await checkPrivatePictures(deps, actor, bookingId, report.pictures);
   await enforceRateLimits(deps, [limit(problemLimits['report-problem'], actor.userId)]);
   return retryOnConflict(async () => {
-    const booking = await getDrivenBooking(deps, actor, bookingId);
+    const booking = await findDrivenBooking(deps, actor, bookingId);
     const now = deps.clock.now();
     if (booking.problem !== null) throw alreadyReported();
     checkReportable(booking, now);

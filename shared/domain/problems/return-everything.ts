@@ -2,10 +2,11 @@ import type { Problem as ProblemAnswer } from '../../api/problems.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { applyTransition } from '../bookings/booking-step.ts';
+import { findDrivenBooking } from '../bookings/to-booking.ts';
 import type { Actor } from '../deps.ts';
 import { findFreedAtOnce, leaveSpace } from './blocked-space.ts';
 import { returnableUntil } from './problem-window.ts';
-import { getDrivenBooking, getReport, type ProblemDeps, toProblemAnswer } from './to-problem.ts';
+import { getReport, type ProblemDeps, toProblemAnswer } from './to-problem.ts';
 
 const RETRY = { attempts: 4, error: 'The booking was changed in the same moment. Try again.' };
 
@@ -20,7 +21,7 @@ export const returnEverything = (
   bookingId: string,
 ): Promise<ProblemAnswer> =>
   retryOnConflict(async () => {
-    const booking = await getDrivenBooking(deps, actor, bookingId);
+    const booking = await findDrivenBooking(deps, actor, bookingId);
     const problem = await getReport(deps, bookingId);
     if (problem.outcome === 'returned') return toProblemAnswer(deps, booking, problem, actor.userId);
     const now = deps.clock.now();

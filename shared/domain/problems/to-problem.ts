@@ -53,17 +53,6 @@ export const toProblemAnswer = async (
   };
 };
 
-/** The booking of its driver; `not_found` for anyone else. */
-export const getDrivenBooking = async (
-  deps: Needs<'bookings'>,
-  actor: Actor,
-  bookingId: string,
-): Promise<Booking> => {
-  const booking = await findOwnBooking(deps, actor, bookingId);
-  if (booking.driverId !== actor.userId) throw new AppError('not_found', 'Booking not found');
-  return booking;
-};
-
 /** The report about a booking. Throws `not_found`. */
 export const getReport = async (deps: Needs<'problems'>, bookingId: string): Promise<Problem> => {
   const problem = await deps.problems.find(bookingId);

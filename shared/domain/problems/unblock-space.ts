@@ -1,8 +1,7 @@
 import type { Problem as ProblemAnswer } from '../../api/problems.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
-import { findOwnBooking } from '../bookings/to-booking.ts';
+import { findHostedBooking } from '../bookings/to-booking.ts';
 import type { Actor } from '../deps.ts';
 import { findBlocked } from './blocked-space.ts';
 import { getReport, type ProblemDeps, toProblemAnswer } from './to-problem.ts';
@@ -15,8 +14,7 @@ const RETRY = { attempts: 4, error: 'The booking was changed in the same moment.
  */
 export const unblockSpace = (deps: ProblemDeps, actor: Actor, bookingId: string): Promise<ProblemAnswer> =>
   retryOnConflict(async () => {
-    const booking = await findOwnBooking(deps, actor, bookingId);
-    if (booking.ownerId !== actor.userId) throw new AppError('not_found', 'Booking not found');
+    const booking = await findHostedBooking(deps, actor, bookingId);
     const problem = await getReport(deps, bookingId);
     const now = deps.clock.now();
     const frees = findBlocked(problem, now);

@@ -24,6 +24,7 @@ import {
   checkHoldLimits,
   type Holder,
   maxStanding,
+  partyIsClosing,
   tooManyHolds,
   tooMuchMoney,
 } from '../checkout/hold-limits.ts';
@@ -75,9 +76,6 @@ const checkSeenPattern = (pattern: MonthPattern, { pattern: seen = ALWAYS }: Ren
       details: { reason: 'pattern', pattern, nextDate: null },
     });
 };
-
-const closing = () =>
-  new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');
 
 const tooManyRentals = () =>
   new AppError('too_many_rentals', 'You have as many rentals as one person can have.', {
@@ -214,7 +212,7 @@ const holdFirstMonth = async (
   const max = maxStanding(deps.holdLimits, account);
   const result = await deps.bookings.hold(hold, spot.version + 1, now, { ended, max });
   if (result === 'held') return hold;
-  if (result === 'closing') throw closing();
+  if (result === 'closing') throw partyIsClosing();
   if (result === 'money') throw tooMuchMoney(now);
   if (result === 'driver' || result === 'client') throw tooManyHolds(result, deps.holdLimits, account);
   throw RETRY.error();
@@ -293,7 +291,7 @@ const claim = async (
   const rental = newRental(spot, { userId: actor.userId, account }, request, now);
   const created = await deps.rentals.create(rental, spot, MAX_RENTALS, now);
   if (created === 'stale') return CONFLICT;
-  if (created === 'closing') throw closing();
+  if (created === 'closing') throw partyIsClosing();
   if (created === 'full') throw tooManyRentals();
   try {
     return { rental, hold: await holdClaimed(deps, rental, spot, account) };

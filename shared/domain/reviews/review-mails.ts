@@ -2,7 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import { LOCALES } from '../../model/constants.ts';
 import type { Account } from '../../model/account.ts';
 import type { Booking } from '../../model/booking.ts';
-import { composeMail, greet, type MailContent, nameOf } from '../mail/compose-mail.ts';
+import { mailIn, type MailContent, nameOf } from '../mail/compose-mail.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { Review } from '../../model/review.ts';
 import { reviewableUntil } from './review.ts';
@@ -13,11 +13,7 @@ const day = (at: number, timeZone: string, language: Language) =>
 type Words = Omit<MailContent, 'greeting' | 'link'> & { readonly label: string };
 
 const reviewMail = (booking: Booking, to: Account, siteUrl: string, { label, ...words }: Words): Mail =>
-  composeMail(to.email, to.language, {
-    ...words,
-    greeting: greet(to.language, to.fullName),
-    link: { label, url: `${siteUrl}/reserva/${booking.id}` },
-  });
+  mailIn(to, { ...words, link: { label, url: `${siteUrl}/reserva/${booking.id}` } });
 
 /** Asks the driver of a past stay for a review. */
 export const reviewInvitedMail = (booking: Booking, driver: Account, siteUrl: string): Mail => {

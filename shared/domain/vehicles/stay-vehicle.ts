@@ -7,7 +7,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../../model/booking.ts';
 import type { BookingVehicle, StoredVehicle } from '../../model/vehicle.ts';
 import { isPaid } from '../bookings/booking-status.ts';
-import { type BookingViewDeps, findOwnBooking, getBooking } from '../bookings/to-booking.ts';
+import { type BookingViewDeps, findDrivenBooking, getBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { enforceRateLimits, limit } from '../rate-limit.ts';
 
@@ -81,8 +81,7 @@ export const chooseVehicle = async (
   bookingId: string,
   vehicleId: string | null,
 ): Promise<BookingAnswer> => {
-  const booking = await findOwnBooking(deps, actor, bookingId);
-  if (booking.driverId !== actor.userId) throw new AppError('not_found', 'Booking not found');
+  const booking = await findDrivenBooking(deps, actor, bookingId);
   if (!isToCome(booking, deps.clock.now()))
     throw new AppError('stay_over', 'The vehicle can be changed until the stay ends.');
   const garage = vehicleId === null ? undefined : await deps.garages.find(actor.userId);

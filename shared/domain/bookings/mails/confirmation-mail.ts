@@ -1,17 +1,9 @@
 import { ACCESS_DETAILS_HOURS } from '../../../model/rules.ts';
 import { HOUR } from '../../../lib/time.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { getBookingUrl, getDirectionsUrl } from '../booking-links.ts';
-import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
-import {
-  day,
-  dayAndTime,
-  missingVehicle,
-  priceRows,
-  referenceRow,
-  stayRows,
-  vehicleRow,
-} from './mail-format.ts';
+import { getBookingUrl } from '../booking-links.ts';
+import { type BookingMailFacts, bookingMail, driverRows, wayTo } from './booking-mail.ts';
+import { day, dayAndTime, missingVehicle, priceRows } from './mail-format.ts';
 
 const writeConfirmation = ({ booking, reader: { language }, spot, vehicle }: BookingMailFacts) => {
   const { title } = booking.spot;
@@ -40,7 +32,6 @@ const writeConfirmation = ({ booking, reader: { language }, spot, vehicle }: Boo
           : 'Has reservado cuando ya había pasado el plazo de cancelación gratuita: si cancelas, no hay devolución.',
       ],
       see: 'Ver mi reserva',
-      way: 'Cómo llegar',
     },
     en: {
       subject: `Booking confirmed: ${title}`,
@@ -59,27 +50,22 @@ const writeConfirmation = ({ booking, reader: { language }, spot, vehicle }: Boo
           : 'You booked after the time for free cancellation had passed: if you cancel, there is no refund.',
       ],
       see: 'See my booking',
-      way: 'Get directions',
     },
   }[language];
 };
 
 /** Informs the driver that the booking is paid and confirmed (PS-02), with its price, its cancellation terms and the next steps. */
 export const confirmationMail = (facts: BookingMailFacts): Mail => {
-  const { booking, reader, spot, vehicle } = facts;
-  const { see, way, ...text } = writeConfirmation(facts);
+  const { booking, reader } = facts;
+  const { see, ...text } = writeConfirmation(facts);
   return bookingMail(
     facts,
     {
       ...text,
-      rows: [
-        ...stayRows(booking, reader.language, spot?.spotNumber),
-        ...vehicleRow(vehicle, reader.language),
-        referenceRow(booking, reader.language),
-      ],
+      rows: driverRows(facts),
       prices: priceRows(booking, reader.language),
       link: { label: see, url: getBookingUrl(facts) },
-      ...(spot && { otherLink: { label: way, url: getDirectionsUrl(spot) } }),
+      ...wayTo(facts),
     },
     'driver',
   );

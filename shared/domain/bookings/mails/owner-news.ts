@@ -5,7 +5,7 @@ import { HOUR, toIso } from '../../../lib/time.ts';
 import type { Account } from '../../../model/account.ts';
 import type { Booking } from '../../../model/booking.ts';
 import type { EffectDeps } from '../../deps.ts';
-import { composeMail, greet } from '../../mail/compose-mail.ts';
+import { mailIn } from '../../mail/compose-mail.ts';
 import type { Effect } from '../../outbox/outbox.ts';
 import { getEntryUserId } from '../../outbox/subject.ts';
 import type { Mail } from '../../ports/mail.ts';
@@ -80,9 +80,8 @@ const composeNews = (reader: Account, all: readonly BookingMailFacts[], siteUrl:
   const { language } = reader;
   const text = TEXTS[language];
   const named = all.slice(0, MAX_NAMED);
-  const mail = composeMail(reader.email, language, {
+  const mail = mailIn(reader, {
     subject: text.subject,
-    greeting: greet(language, reader.fullName),
     paragraphs: [text.paragraph],
     rows: named.flatMap(({ booking, vehicle }) => [
       periodRow(`${booking.spot.title}, ${toReference(booking.id)}`, booking, booking.timeZone, language),

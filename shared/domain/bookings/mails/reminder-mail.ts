@@ -1,9 +1,9 @@
 import { getParkingEnds } from '../../../lib/booked-time.ts';
 import { toIso } from '../../../lib/time.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { getBookingUrl, getDirectionsUrl } from '../booking-links.ts';
-import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
-import { dayAndTime, missingVehicle, referenceRow, stayRows, vehicleRow } from './mail-format.ts';
+import { getBookingUrl } from '../booking-links.ts';
+import { type BookingMailFacts, bookingMail, driverRows, wayTo } from './booking-mail.ts';
+import { dayAndTime, missingVehicle } from './mail-format.ts';
 
 const writeReminder = ({ booking, reader: { language }, spot, vehicle }: BookingMailFacts) => {
   const { title } = booking.spot;
@@ -24,7 +24,6 @@ const writeReminder = ({ booking, reader: { language }, spot, vehicle }: Booking
       access: 'Cómo entrar',
       instructions: 'Instrucciones de la plaza',
       see: 'Ver mi reserva',
-      way: 'Cómo llegar',
     },
     en: {
       subject: `How to get in: ${title}`,
@@ -38,7 +37,6 @@ const writeReminder = ({ booking, reader: { language }, spot, vehicle }: Booking
       access: 'How to get in',
       instructions: 'Instructions for the spot',
       see: 'See my booking',
-      way: 'Get directions',
     },
   }[language];
 };
@@ -48,21 +46,17 @@ const writeReminder = ({ booking, reader: { language }, spot, vehicle }: Booking
  * them (ruling 13).
  */
 export const reminderMail = (facts: BookingMailFacts): Mail => {
-  const { booking, reader, spot, vehicle } = facts;
-  const { access, instructions, see, way, ...text } = writeReminder(facts);
+  const { spot } = facts;
+  const { access, instructions, see, ...text } = writeReminder(facts);
   const quotes = [
     { label: access, text: spot?.accessDetails ?? '' },
     { label: instructions, text: spot?.instructions ?? '' },
   ];
   return bookingMail(facts, {
     ...text,
-    rows: [
-      ...stayRows(booking, reader.language, spot?.spotNumber),
-      ...vehicleRow(vehicle, reader.language),
-      referenceRow(booking, reader.language),
-    ],
+    rows: driverRows(facts),
     quotes: quotes.filter((quote) => quote.text !== ''),
     link: { label: see, url: getBookingUrl(facts) },
-    ...(spot && { otherLink: { label: way, url: getDirectionsUrl(spot) } }),
+    ...wayTo(facts),
   });
 };
