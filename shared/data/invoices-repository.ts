@@ -10,6 +10,7 @@ import { invoiceReviewWrite } from './invoice-review-write.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { overPreviousRevision } from './if-unchanged.ts';
+import { pagesOfRecords } from './pages-of-records.ts';
 import { readRecord } from './read-record.ts';
 import { takeItems } from './take-items.ts';
 import { TABLE } from './table.ts';
@@ -75,23 +76,20 @@ export const invoicesRepository = (table: Table): Invoices => {
     };
     // The table refuses such a range.
     if (keyRange.from > keyRange.to) return [];
+    const query = {
+      ...inIndex(index, partition, keyRange),
+      ScanIndexForward: !isLatestFirst,
+      Limit: limit + 1,
+    };
     const found: Invoice[] = [];
-    let next: TableItem | undefined;
-    do {
-      const { items, next: rest } = await table.query({
-        ...inIndex(index, partition, keyRange),
-        ScanIndexForward: !isLatestFirst,
-        Limit: limit + 1,
-        ExclusiveStartKey: next,
-      });
+    for await (const invoices of pagesOfRecords(table, query, toInvoice)) {
       found.push(
-        ...table
-          .readEach(items, toInvoice)
+        ...invoices
           .filter(({ issuedOn }) => issuedOn >= from && issuedOn <= to)
           .filter((invoice) => position(invoice) !== cursor),
       );
-      next = rest;
-    } while (next && found.length <= limit);
+      if (found.length > limit) break;
+    }
     return found;
   };
 
