@@ -20,14 +20,8 @@ const seeOther = (location: string): StripeAnswer => ({
 
 /** The site beside the API: the script, and the pages for customers and owners. */
 export const stripeSite = ({ desk, script, changed }: SiteParts) => {
-  const saved = async (answer: StripeAnswer): Promise<StripeAnswer> => {
-    await desk.store.save();
-    changed();
-    return answer;
-  };
-
   /** An owner at an address that an account link or a login link gave out. */
-  const hosted = (
+  const hosted = async (
     { method, headers }: IncomingMessage,
     link: string,
     text: string,
@@ -37,7 +31,9 @@ export const stripeSite = ({ desk, script, changed }: SiteParts) => {
       method === 'POST'
         ? answerHostedPage(desk, link, text, language)
         : visitHostedPage(desk, link, language);
-    return saved('page' in visit ? html(visit.page) : seeOther(visit.location));
+    await desk.store.save();
+    changed();
+    return 'page' in visit ? html(visit.page) : seeOther(visit.location);
   };
 
   const respond = async (request: IncomingMessage, path: string, text: string): Promise<StripeAnswer> => {
