@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { S3Error } from './s3-error.ts';
+import { orUndefined } from '#shared/lib/or-undefined.ts';
 
 /** An object's metadata. */
 const Description = z.object({
@@ -65,13 +66,8 @@ const isErrno = (error: unknown, code: string): boolean =>
 
 /** A hard link: it is atomic and fails if the target exists. */
 const linkIfAbsent = async (from: string, to: string): Promise<boolean> => {
-  try {
-    await link(from, to);
-    return true;
-  } catch (error) {
-    if (isErrno(error, 'EEXIST')) return false;
-    throw error;
-  }
+  const linked = link(from, to).then(() => true);
+  return (await linked.catch(orUndefined((error) => isErrno(error, 'EEXIST')))) ?? false;
 };
 
 /**
@@ -106,14 +102,10 @@ export const openObjects = (dataDir: string, buckets: readonly string[]): Object
   };
 
   const find = async (bucket: string, key: string): Promise<StoredObject | undefined> => {
-    try {
-      const file = await readFile(fileOf(bucket, key));
-      // A machine that lost its power may have kept the name of a file and not its content.
-      return file.length === 0 ? undefined : decode(file);
-    } catch (error) {
-      if (isErrno(error, 'ENOENT')) return undefined;
-      throw error;
-    }
+    const read = readFile(fileOf(bucket, key));
+    const file = await read.catch(orUndefined((error) => isErrno(error, 'ENOENT')));
+    // A machine that lost its power may have kept the name of a file and not its content.
+    return file && file.length > 0 ? decode(file) : undefined;
   };
 
   const changes = new Map<string, Promise<unknown>>();

@@ -2,7 +2,6 @@ import {
   CreateTableCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
-  ResourceNotFoundException,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
   type AttributeDefinition,
@@ -13,6 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tableClient } from './table-client.ts';
+import { named, orUndefined } from '#shared/lib/or-undefined.ts';
 
 interface KeyNames {
   readonly partitionKey: string;
@@ -90,12 +90,10 @@ const enableExpiry = async (
 };
 
 const describe = async (client: DynamoDBClient, tableName: string): Promise<TableDescription | undefined> => {
-  try {
-    return (await client.send(new DescribeTableCommand({ TableName: tableName }))).Table;
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
-    throw error;
-  }
+  const found = await client
+    .send(new DescribeTableCommand({ TableName: tableName }))
+    .catch(orUndefined(named('ResourceNotFoundException')));
+  return found?.Table;
 };
 
 const untilActive = async (client: DynamoDBClient, tableName: string): Promise<void> => {

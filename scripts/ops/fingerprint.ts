@@ -1,19 +1,13 @@
-import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { keyedFingerprint } from '#shared/lib/fingerprint.ts';
 import { accountOf, WHO } from './account.ts';
 import type { Environment } from './environment.ts';
+import { findPoolUser } from './second-factor.ts';
 import type { Task } from './task.ts';
 
 /** The id of the user with an address, or undefined. */
 const findId = async (place: Environment, email: string): Promise<string | undefined> => {
-  const UserPoolId = await place.userPoolId();
-  try {
-    const user = await place.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
-    return user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'UserNotFoundException') return undefined;
-    throw error;
-  }
+  const user = await findPoolUser(place, email);
+  return user?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
 };
 
 export const fingerprintTask: Task = {

@@ -6,8 +6,6 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  NoSuchKey,
-  NotFound,
   paginateListObjectsV2,
   PutObjectCommand,
   type S3Client,
@@ -21,6 +19,7 @@ import {
   MAP_PREFIX,
   type MapPointer,
 } from '#shared/api/map-file.ts';
+import { named, orUndefined } from '#shared/lib/or-undefined.ts';
 
 /** S3 accepts 10,000 parts of at least 5 MB. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -33,13 +32,8 @@ const keyOfFile = (name: string) => keyOf(MAP_PREFIX) + name;
 /** The bucket of a stage's map: its files, and the pointer to the active one. */
 export const openMapBucket = (s3: S3Client, Bucket: string) => {
   const hasFile = async (name: string): Promise<boolean> => {
-    try {
-      await s3.send(new HeadObjectCommand({ Bucket, Key: keyOfFile(name) }));
-      return true;
-    } catch (error) {
-      if (error instanceof NotFound) return false;
-      throw error;
-    }
+    const head = s3.send(new HeadObjectCommand({ Bucket, Key: keyOfFile(name) }));
+    return (await head.catch(orUndefined(named('NotFound')))) !== undefined;
   };
 
   /** Uploads a file in parts. S3 deletes the parts of a failed upload within a day. */
@@ -78,13 +72,11 @@ export const openMapBucket = (s3: S3Client, Bucket: string) => {
   };
 
   const readPointer = async (): Promise<MapPointer | undefined> => {
-    try {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: POINTER }));
-      return JSON.parse((await Body?.transformToString()) ?? '') as MapPointer; // the format of writePointer
-    } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
-      throw error;
-    }
+    const found = await s3
+      .send(new GetObjectCommand({ Bucket, Key: POINTER }))
+      .catch(orUndefined(named('NoSuchKey')));
+    if (!found) return undefined;
+    return JSON.parse((await found.Body?.transformToString()) ?? '') as MapPointer; // the format of writePointer
   };
 
   const writePointer = async (pointer: MapPointer): Promise<void> => {

@@ -5,8 +5,16 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DEMO_SECOND_FACTOR } from '#local/settings.ts';
 import { codeOf } from '#local/cognito/totp.ts';
+import type { Environment } from './environment.ts';
 import { Failure, UsageError } from './failure.ts';
 import { needed, type Task } from './task.ts';
+import { named, orUndefined } from '#shared/lib/or-undefined.ts';
+
+/** The user of the pool with an address, or undefined. */
+export const findPoolUser = async (place: Environment, Username: string) =>
+  place.cognito
+    .send(new AdminGetUserCommand({ UserPoolId: await place.userPoolId(), Username }))
+    .catch(orUndefined(named('UserNotFoundException')));
 
 export const resetSecondFactor: Task = {
   summary: 'take away the authenticator app of an administrator who has lost it, and end every session',
@@ -15,10 +23,7 @@ export const resetSecondFactor: Task = {
   run: async (place, given, say) => {
     const UserPoolId = await place.userPoolId();
     const who = { UserPoolId, Username: needed(given, 'email') };
-    const user = await place.cognito.send(new AdminGetUserCommand(who)).catch((error: unknown) => {
-      if (error instanceof Error && error.name === 'UserNotFoundException') return undefined;
-      throw error;
-    });
+    const user = await findPoolUser(place, who.Username);
     if (!user) throw new Failure('Nobody has this address.');
     if (!user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA')) {
       say('There is no second factor.');

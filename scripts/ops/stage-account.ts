@@ -1,8 +1,9 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { AwsClient } from 'aws4fetch';
 import { Failure } from './failure.ts';
+import { named, orUndefined } from '#shared/lib/or-undefined.ts';
 
 interface Parameter {
   readonly value: string;
@@ -58,14 +59,10 @@ export const openStageAccount = (region: string): StageAccount => {
   };
   const lambda = new LambdaClient({ region });
   const findStack = async (StackName: string, at = region) => {
-    try {
-      const client = new CloudFormationClient({ region: at });
-      const found = await client.send(new DescribeStacksCommand({ StackName }));
-      return found.Stacks?.[0];
-    } catch (error) {
-      if (error instanceof Error && error.message.includes('does not exist')) return undefined;
-      throw error;
-    }
+    const found = await new CloudFormationClient({ region: at })
+      .send(new DescribeStacksCommand({ StackName }))
+      .catch(orUndefined((error) => error instanceof Error && error.message.includes('does not exist')));
+    return found?.Stacks?.[0];
   };
   return {
     stackStatus: async (name, at = region) => (await findStack(name, at))?.StackStatus,
@@ -83,14 +80,11 @@ export const openStageAccount = (region: string): StageAccount => {
       return AccountLimit?.ConcurrentExecutions ?? 0;
     },
     parameter: async (Name, at = region) => {
-      try {
-        const client = new SSMClient({ region: at });
-        const { Parameter } = await client.send(new GetParameterCommand({ Name, WithDecryption: true }));
-        return { value: Parameter?.Value ?? '', isSecure: Parameter?.Type === 'SecureString' };
-      } catch (error) {
-        if (error instanceof ParameterNotFound) return undefined;
-        throw error;
-      }
+      const found = await new SSMClient({ region: at })
+        .send(new GetParameterCommand({ Name, WithDecryption: true }))
+        .catch(orUndefined(named('ParameterNotFound')));
+      const { Value = '', Type } = found?.Parameter ?? {};
+      return found && { value: Value, isSecure: Type === 'SecureString' };
     },
     askMail: async (path) => {
       const host = process.env.AWS_ENDPOINT_URL_SESV2 ?? `https://email.${region}.amazonaws.com`;

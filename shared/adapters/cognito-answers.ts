@@ -1,10 +1,10 @@
 import type { AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import type { Tokens } from '../domain/ports/accounts.ts';
 import { AppError } from '../lib/app-error.ts';
+import { named } from '../lib/or-undefined.ts';
 
 /** Whether an error of the pool has one of these names. */
-export const isNamed = (error: unknown, ...names: string[]) =>
-  error instanceof Error && names.includes(error.name);
+export const isNamed = (error: unknown, ...names: string[]) => named(...names)(error);
 
 /** The pool's own lock after wrong passwords, which also applies to unknown addresses. Its duration is not given. */
 export const isLocked = (error: unknown): boolean =>

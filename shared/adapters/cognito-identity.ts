@@ -18,6 +18,7 @@ import { lazy } from '../lib/lazy.ts';
 import { isNamed, SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';
 import { passwordAuth } from './cognito-password-auth.ts';
 import { cognitoSecondFactor, type PoolNames } from './cognito-second-factor.ts';
+import { named, orUndefined } from '../lib/or-undefined.ts';
 
 /** `es`, `es-ES` and so on; undefined for an unsupported locale. */
 const toLanguage = (locale: string): Language | undefined => {
@@ -79,21 +80,17 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
 
   /** Creates a user whose password is not permanent yet. Undefined if the address is taken. */
   const addUser = async (email: string, password: string, attributes: AttributeType[]) => {
-    try {
-      const { User } = await client().send(
-        new AdminCreateUserCommand({
-          UserPoolId,
-          Username: email,
-          TemporaryPassword: password,
-          UserAttributes: attributes,
-          MessageAction: 'SUPPRESS',
-        }),
-      );
-      return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? User?.Username;
-    } catch (error) {
-      if (isNamed(error, 'UsernameExistsException')) return undefined;
-      throw error;
-    }
+    const command = new AdminCreateUserCommand({
+      UserPoolId,
+      Username: email,
+      TemporaryPassword: password,
+      UserAttributes: attributes,
+      MessageAction: 'SUPPRESS',
+    });
+    const made = await client()
+      .send(command)
+      .catch(orUndefined(named('UsernameExistsException')));
+    return made?.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? made?.User?.Username;
   };
 
   /**
@@ -107,13 +104,10 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
       return addUser(email, password, attributes);
     }
     if (user.UserStatus !== 'FORCE_CHANGE_PASSWORD') return undefined;
-    try {
-      const { ChallengeName } = await startPasswordAuth(email, password);
-      return ChallengeName === 'NEW_PASSWORD_REQUIRED' ? user.Username : undefined;
-    } catch (error) {
-      if (isNamed(error, 'NotAuthorizedException')) return undefined;
-      throw error;
-    }
+    const begun = await startPasswordAuth(email, password).catch(
+      orUndefined(named('NotAuthorizedException')),
+    );
+    return begun?.ChallengeName === 'NEW_PASSWORD_REQUIRED' ? user.Username : undefined;
   };
 
   return {
@@ -158,29 +152,27 @@ export const cognitoIdentity = (pool: PoolNames): Identity => {
       }
     },
     revoke: async (refreshToken) => {
-      try {
-        await client().send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
-      } catch (error) {
-        if (!isNamed(error, 'NotAuthorizedException', 'UnauthorizedException', 'InvalidParameterException'))
-          throw error;
-      }
+      await client()
+        .send(new RevokeTokenCommand({ ClientId, Token: refreshToken }))
+        .catch(
+          orUndefined(named('NotAuthorizedException', 'UnauthorizedException', 'InvalidParameterException')),
+        );
     },
     find: async (userIdOrEmail) => {
-      try {
-        const user = await client().send(new AdminGetUserCommand({ UserPoolId, Username: userIdOrEmail }));
-        const getAttribute = (name: string) =>
-          user.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
-        return {
+      const user = await client()
+        .send(new AdminGetUserCommand({ UserPoolId, Username: userIdOrEmail }))
+        .catch(orUndefined(named('UserNotFoundException')));
+      const getAttribute = (name: string) =>
+        user?.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
+      return (
+        user && {
           userId: getAttribute('sub'),
           email: getAttribute('email'),
           fullName: getAttribute('name'),
           language: toLanguage(getAttribute('locale')),
           isEmailVerified: getAttribute('email_verified') === 'true',
-        };
-      } catch (error) {
-        if (isNamed(error, 'UserNotFoundException')) return undefined;
-        throw error;
-      }
+        }
+      );
     },
     signOutEverywhere: async (userId) => {
       await client().send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: userId }));

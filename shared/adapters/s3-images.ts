@@ -18,6 +18,7 @@ import {
   INCOMING_PRIVATE,
   isPrivateUpload,
 } from './image-keys.ts';
+import { named, orUndefined } from '../lib/or-undefined.ts';
 
 const UPLOAD_SECONDS = 600;
 const DRAFT = new URLSearchParams([[DRAFT_PICTURE_TAG.key, DRAFT_PICTURE_TAG.value]]).toString();
@@ -35,8 +36,7 @@ interface Buckets {
   readonly usesPathStyle: boolean;
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
+const isMissing = named('NotFound', 'NoSuchKey');
 
 const openClient = (usesPathStyle: boolean) =>
   lazy(() => new S3Client({ forcePathStyle: usesPathStyle, requestChecksumCalculation: 'WHEN_REQUIRED' }));
@@ -66,15 +66,8 @@ export const s3Uploads = (buckets: Buckets): UploadUrls => {
   };
 };
 
-const exists = async (client: S3Client, Bucket: string, Key: string): Promise<boolean> => {
-  try {
-    await client.send(new HeadObjectCommand({ Bucket, Key }));
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-};
+const exists = async (client: S3Client, Bucket: string, Key: string): Promise<boolean> =>
+  (await client.send(new HeadObjectCommand({ Bucket, Key })).catch(orUndefined(isMissing))) !== undefined;
 
 export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
   const client = openClient(buckets.usesPathStyle);
@@ -82,16 +75,11 @@ export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
   return {
     isPrivate: isPrivateUpload,
     readUpload: async (key) => {
-      try {
-        const { Body, ContentType } = await client().send(
-          new GetObjectCommand({ Bucket: buckets.uploads, Key: key }),
-        );
-        const bytes = await Body?.transformToByteArray();
-        return bytes && { bytes, contentType: ContentType ?? '' };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const found = await client()
+        .send(new GetObjectCommand({ Bucket: buckets.uploads, Key: key }))
+        .catch(orUndefined(isMissing));
+      const bytes = await found?.Body?.transformToByteArray();
+      return bytes && { bytes, contentType: found?.ContentType ?? '' };
     },
     publish: async (key, bytes, contentType, suffix = '.jpg') => {
       const command = new PutObjectCommand({

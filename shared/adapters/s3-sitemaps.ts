@@ -4,13 +4,12 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { SITEMAP_INDEX } from '../api/sitemap.ts';
 import type { Sitemaps } from '../domain/ports/spots.ts';
 import { lazy } from '../lib/lazy.ts';
+import { named, orUndefined } from '../lib/or-undefined.ts';
 
 const compress = promisify(gzip);
 
 /** Parts of an index are kept for two runs, so that a cached index never names a missing part. */
 const CACHE_CONTROL = 'public, max-age=3600';
-
-const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
 
 /** Sitemaps in a bucket of their own, each under the path that the site serves it at. */
 export const s3Sitemaps = (options: { bucket: string; usesPathStyle: boolean }): Sitemaps => {
@@ -24,15 +23,10 @@ export const s3Sitemaps = (options: { bucket: string; usesPathStyle: boolean }):
   };
   return {
     readIndex: async () => {
-      try {
-        const found = await client().send(
-          new GetObjectCommand({ Bucket: options.bucket, Key: SITEMAP_INDEX.slice(1) }),
-        );
-        return await found.Body?.transformToString();
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const found = await client()
+        .send(new GetObjectCommand({ Bucket: options.bucket, Key: SITEMAP_INDEX.slice(1) }))
+        .catch(orUndefined(named('NoSuchKey')));
+      return found?.Body?.transformToString();
     },
     writeIndex: (text) => put(SITEMAP_INDEX, text, 'application/xml'),
     writePart: async (path, text) => put(path, await compress(text), 'application/gzip'),

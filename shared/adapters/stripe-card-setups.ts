@@ -4,6 +4,7 @@ import type { CardSetup, Payments } from '../domain/ports/payments.ts';
 import { toSavedCard } from './stripe-answers.ts';
 import { type AskStripe, isStripeError } from './stripe-client.ts';
 import { toId } from './stripe-events.ts';
+import { orUndefined } from '../lib/or-undefined.ts';
 
 /** In all other states the setup waits for the driver. */
 const STATUS: Readonly<Partial<Record<string, CardSetup['status']>>> = {
@@ -22,12 +23,10 @@ const toSetup = (setup: Stripe.SetupIntent): CardSetup => ({
 
 /** Whether a card belongs to a customer. One that was detached never does again (docs.stripe.com/api/payment_methods/detach). */
 const isAttached = async (stripe: Stripe, paymentMethodId: string): Promise<boolean> => {
-  try {
-    return (await stripe.paymentMethods.retrieve(paymentMethodId)).customer !== null;
-  } catch (error) {
-    if (isStripeError(error, 'resource_missing')) return false;
-    throw error;
-  }
+  const method = await stripe.paymentMethods
+    .retrieve(paymentMethodId)
+    .catch(orUndefined((error) => isStripeError(error, 'resource_missing')));
+  return method !== undefined && method.customer !== null;
 };
 
 /**

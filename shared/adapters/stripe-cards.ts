@@ -4,6 +4,7 @@ import type { Charge, PaymentOrder, Payments } from '../domain/ports/payments.ts
 import { toPayment } from './stripe-answers.ts';
 import { type AskStripe, isStripeError, whileKeyIsInUse } from './stripe-client.ts';
 import { toId } from './stripe-events.ts';
+import { orUndefined } from '../lib/or-undefined.ts';
 
 /**
  * The customer of a rental, without personal data: it only holds the saved card. A new one for the first month; a repeated request within a
@@ -42,13 +43,10 @@ export const monthParams = async (
 
 /** Whether a card is still saved for a customer. */
 const isSaved = async (stripe: Stripe, paymentMethodId: string, customerId: string | undefined) => {
-  try {
-    const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId);
-    return customerId !== undefined && toId(customer) === customerId;
-  } catch (error) {
-    if (isStripeError(error, 'resource_missing')) return false;
-    throw error;
-  }
+  const method = await stripe.paymentMethods
+    .retrieve(paymentMethodId)
+    .catch(orUndefined((error) => isStripeError(error, 'resource_missing')));
+  return method !== undefined && customerId !== undefined && toId(method.customer) === customerId;
 };
 
 /** Confirms a payment off-session. The reason if the card was refused; undefined if it was not, or if the payment takes no card now. */
@@ -79,11 +77,9 @@ const confirmAway = async (
 
 /** Sets whether the card with which a payment is paid next is saved. Does nothing to a payment that can no longer be paid. */
 const setSaving = async (stripe: Stripe, id: string, saves: boolean): Promise<void> => {
-  try {
-    await stripe.paymentIntents.update(id, { setup_future_usage: saves ? 'off_session' : '' });
-  } catch (error) {
-    if (!isStripeError(error, 'payment_intent_unexpected_state')) throw error;
-  }
+  await stripe.paymentIntents
+    .update(id, { setup_future_usage: saves ? 'off_session' : '' })
+    .catch(orUndefined((error) => isStripeError(error, 'payment_intent_unexpected_state')));
 };
 
 export const stripeCards = (ask: AskStripe): Pick<Payments, 'charge' | 'saveNextCard' | 'forget'> => ({
