@@ -353,6 +353,26 @@ describe('an end that both parties agree', () => {
   });
 });
 
+describe('the limit of proposals', () => {
+  it('does not count a repeat of what is known, as after a lost answer', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-15');
+    const { refund } = await rental.quote('2026-07-16');
+    for (let request = 0; request < 7; request++) {
+      await rental.propose(100);
+      await rental.offer('2026-07-16', refund);
+    }
+    // The first was counted, and what is refused is.
+    for (let request = 0; request < 4; request++)
+      expect(await refused(rental.propose(110))).toBe('rental_not_allowed open');
+    expect(await refused(rental.propose(110))).toBe('rate_limited');
+    await rental.propose(100);
+    await rental.answerEnd('accept', '2026-07-16', refund);
+    for (let request = 0; request < 31; request++) await rental.answerEnd('accept', '2026-07-16', refund);
+    await rental.offer('2026-07-16', refund);
+  });
+});
+
 describe('the export of a rental', () => {
   it('has its prices, and what both parties proposed with the answers', async () => {
     const rental = await aRental();

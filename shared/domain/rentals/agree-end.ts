@@ -10,7 +10,7 @@ import { computeReturned, findCurrentMonth, findLatestAgreedEnd, findUnsettled }
 import { closeEnd } from './past-proposals.ts';
 import {
   changeTerms,
-  countProposal,
+  limitOfProposals,
   type ProposalAnswer,
   refuseTerms,
   rentalOver,
@@ -107,14 +107,13 @@ const end = (
  * upheld needs nobody's consent: the rental ends on that day. Repeating it does nothing. Errors: `not_found`, `rental_ended`, `rental_not_allowed`
  * with reason `end`, `money`, `dispute` or `open`, `price_changed`, `conflict`, `rate_limited`.
  */
-export const offerEnd = async (
+export const offerEnd = (
   deps: TermsDeps & EndDeps,
   actor: Actor,
   id: string,
   seen: SeenEnd,
 ): Promise<RentalAnswer> => {
-  await countProposal(deps, actor, id);
-  return changeTerms(deps, actor, id, async (rental, now) => {
+  const offer = async (rental: Rental, now: number): Promise<RentalWrite | undefined> => {
     const { endDate } = seen;
     if (rental.endedBy === 'agreement' && rental.endDate === endDate) return undefined;
     const by = partyOf(rental, actor);
@@ -130,7 +129,8 @@ export const offerEnd = async (
     const endOffer = { by, endDate, offeredAt: toIso(now) } as const;
     const closed = closeEnd(rental, open ? 'replaced' : 'lapsed', now);
     return patchRental(rental, { endOffer, ...closed }, now, ['mail_end_offered', 'notify_end_offered']);
-  });
+  };
+  return changeTerms(deps, actor, id, offer, limitOfProposals(actor, id));
 };
 
 const accept = async (

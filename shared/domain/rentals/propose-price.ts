@@ -9,7 +9,7 @@ import type { Rental } from '../../model/rental.ts';
 import { priceMonth } from '../availability/price-stay.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { RentalWrite } from '../ports/rentals.ts';
-import { enforceRateLimits, limit } from '../rate-limit.ts';
+import { enforceRateLimits, limit, type RateLimit } from '../rate-limit.ts';
 import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
 import { closePrice, recordLowerPrice } from './past-proposals.ts';
 import { toMonthStay } from './rental-months.ts';
@@ -37,22 +37,38 @@ const MESSAGES = {
 export const refuseTerms = (reason: keyof typeof MESSAGES): AppError =>
   new AppError('rental_not_allowed', MESSAGES[reason], { details: { reason } });
 
-/** Counts what a party proposes about a rental: proposing and taking back again and again would fill the mailbox of the other one. */
-export const countProposal = (deps: Needs<'limits' | 'clock'>, actor: Actor, id: string): Promise<unknown> =>
-  enforceRateLimits(deps, [limit(rentalLimits['rental-proposals'], `${actor.userId}:${id}`)]);
+/** The limit of what a party proposes about a rental: proposing and taking back again and again would fill the mailbox of the other one. */
+export const limitOfProposals = ({ userId }: Actor, id: string): RateLimit =>
+  limit(rentalLimits['rental-proposals'], `${userId}:${id}`);
 
-/** Writes what a party decides about the terms of a rental that goes on; `decide` answers undefined if nothing changes. */
+/**
+ * Writes what a party decides about the terms of a rental that goes on; `decide` answers undefined if nothing changes. A repeat, as after
+ * a lost answer, changes nothing and does not count.
+ */
 export const changeTerms = async (
   deps: TermsDeps,
   actor: Actor,
   id: string,
   decide: (rental: Rental, now: number) => RentalWrite | undefined | Promise<RentalWrite | undefined>,
+  ...limits: readonly RateLimit[]
 ): Promise<RentalAnswer> => {
-  await enforceRateLimits(deps, [limit(rentalLimits['rental-terms'], actor.userId)]);
+  let isCounted = false;
+  const count = async () => {
+    if (isCounted) return;
+    isCounted = true;
+    await enforceRateLimits(deps, [limit(rentalLimits['rental-terms'], actor.userId), ...limits]);
+  };
   return retryOnConflict(async () => {
     const rental = await findOwnRental(deps, actor, id);
     const now = deps.clock.now();
-    const write = await decide(rental, now);
+    let write: RentalWrite | undefined;
+    try {
+      write = await decide(rental, now);
+    } catch (error) {
+      await count();
+      throw error;
+    }
+    if (write) await count();
     if (write && (await deps.rentals.write(write, now)) !== 'applied') return CONFLICT;
     return toRentalAnswer(deps, write?.next ?? rental, actor.userId);
   }, RETRY);
@@ -84,14 +100,13 @@ const toWrite = (rental: Rental, cents: number, now: number): RentalWrite => {
  * Proposes a price of a month as the owner. A lower one is agreed with that; a higher one waits for the driver. The one that is proposed or agreed
  * already changes nothing. Errors: `not_found`, `forbidden`, `rental_ended`, `rental_not_allowed` with reason `open`, `conflict`, `rate_limited`.
  */
-export const proposePrice = async (
+export const proposePrice = (
   deps: TermsDeps,
   actor: Actor,
   id: string,
   priceEuros: number,
 ): Promise<RentalAnswer> => {
-  await countProposal(deps, actor, id);
-  return changeTerms(deps, actor, id, (rental, now) => {
+  const propose = (rental: Rental, now: number): RentalWrite | undefined => {
     if (rental.ownerId !== actor.userId)
       throw new AppError('forbidden', 'Only the owner of a rental proposes a price.');
     const cents = toCents(priceEuros);
@@ -99,7 +114,8 @@ export const proposePrice = async (
     if (proposal?.cents === cents) return undefined;
     if (proposal && !endsBefore(rental, proposal.month)) throw refuseTerms('open');
     return cents === getLastCents(rental) ? undefined : toWrite(rental, cents, now);
-  });
+  };
+  return changeTerms(deps, actor, id, propose, limitOfProposals(actor, id));
 };
 
 /** The driver's total of a month at a price, with the fee of its first day. */
