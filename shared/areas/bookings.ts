@@ -31,7 +31,7 @@ export const bookingRecords = {
   booking: {
     items: { BOOKING: Booking, 'STAY#': null, 'REFERENCE#': null },
     days: ACCOUNTING_DAYS,
-    from: 'the end of the stay',
+    from: 'the end of the stay, or the last change after the deposit of a rental went back',
     why: 'accounting records: Código de Comercio art. 30 (six years), LGT art. 66 (four)',
   },
   totals: {

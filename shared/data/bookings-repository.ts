@@ -88,7 +88,7 @@ export type IndexBooking = (booking: Booking) => BookingIndex;
 /** A booking as it is stored; the domain says where it is listed. */
 export const toBookingItem = (
   booking: Booking,
-  { timer, isListedForOwner, list }: BookingIndex,
+  { timer, isListedForOwner, list, keptFrom }: BookingIndex,
 ): TableItem => ({
   ...booking,
   ...keys.bookingKey(booking.id),
@@ -101,7 +101,7 @@ export const toBookingItem = (
   ...(timer && keys.waitingKey(keys.bookingsDue(timer.timer), keys.byTime(toIso(timer.at), booking.id))),
   ...(booking.status === 'expired'
     ? ending(bookingRecords.expiredHold, booking.updatedAt)
-    : ending(bookingRecords.booking, booking.endAt)),
+    : keptFrom !== undefined && ending(bookingRecords.booking, keptFrom)),
 });
 
 /** The item that finds a stay at its spot; it includes the end, so that queries read only what they need. */

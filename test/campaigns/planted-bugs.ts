@@ -2214,6 +2214,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [RENTAL_TERMS],
   },
   {
+    name: 'the record of a deposit expires while it is held',
+    kind: 'check',
+    file: 'shared/domain/bookings/booking-step.ts',
+    from: '  if (wasConfirmed(booking) && computeDepositLeft(booking) > 0) return undefined;',
+    to: '',
+    foundBy: ['data/rental-deposit'],
+  },
+  {
     name: 'a month that is paid ahead stays paid after an agreed end',
     kind: 'step',
     file: 'shared/domain/rentals/settle-months.ts',

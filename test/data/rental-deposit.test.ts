@@ -13,7 +13,10 @@ import { refundBooking } from '#shared/domain/payments/record-reversals.ts';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { decideProblem } from '#shared/domain/problems/decide-problem.ts';
 import { reportProblem } from '#shared/domain/problems/report-problem.ts';
+import { bookingKey } from '#shared/data/keys.ts';
+import { TABLE } from '#shared/data/table.ts';
 import { newId } from '#shared/lib/id.ts';
+import { ACCOUNTING_DAYS } from '#shared/lib/retention.ts';
 import { DAY, MINUTE } from '#shared/lib/time.ts';
 import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { FIRST_DAY, paidRentalsOf, rentalsOf } from '#test/support/rentals.ts';
@@ -170,6 +173,24 @@ describe('the deposit of a rental', () => {
       payout: { cents: 7650 },
     });
     expect(await rental.blockers(rental.driver)).toEqual([]);
+  });
+
+  it('goes back after a rental for which the accounting records of its first month are over', async () => {
+    const rental = await aRental();
+    const key = bookingKey((await rental.first()).id);
+    const readEnd = async () =>
+      Number((await table().table.get(key))?.[TABLE.ttlAttribute] ?? Infinity) * 1000;
+    rental.wait((ACCOUNTING_DAYS + 60) * DAY);
+    if ((await readEnd()) < rental.deps.clock.now()) await table().table.remove(key);
+    await rental.work();
+    for (let day = 0; day < 9; day++) {
+      rental.wait(DAY);
+      await rental.work();
+    }
+    expect(await rental.deposit()).toMatchObject({ state: 'returned' });
+    expect(await rental.refundedCents()).toBe(DEPOSIT);
+    // The refund has its years, too.
+    expect(await readEnd()).toBeGreaterThan(rental.deps.clock.now() + (ACCOUNTING_DAYS - 10) * DAY);
   });
 
   it('goes back with the first month, if that is cancelled in time', async () => {

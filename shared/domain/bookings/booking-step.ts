@@ -21,7 +21,7 @@ import { applyDates, beginRefundOfDifference } from './changed-dates.ts';
 import { withGrace } from '../availability/cancellation.ts';
 import type { LedgerEntry, LedgerKind } from '../../model/ledger-entry.ts';
 import { computeFirstPayment, computeReceived, listPayments } from './received.ts';
-import { computeLeft, computeShare } from './share.ts';
+import { computeDepositLeft, computeLeft, computeShare } from './share.ts';
 import { diffTotals } from './totals.ts';
 import { type BookingTransition, getTransition, type TimerCondition } from './booking-process.ts';
 import { getTimerTime, TIMED_TRANSITIONS, type TimedTransition } from './booking-timers.ts';
@@ -268,10 +268,18 @@ export const getNextTimer = (booking: Booking): { timer: BookingTimer; at: numbe
   return undefined;
 };
 
+/** The end of the stay; of one with a deposit, the last write if that is later, because its refund is followed after years. */
+const getKeptFrom = (booking: Booking): string | undefined => {
+  const { deposit, endAt, updatedAt } = booking;
+  if (wasConfirmed(booking) && computeDepositLeft(booking) > 0) return undefined;
+  return deposit && updatedAt > endAt ? updatedAt : endAt;
+};
+
 /** The place of a booking in the table's indexes. */
 export const indexBooking = (booking: Booking): BookingIndex => ({
   timer: getNextTimer(booking),
   isListedForOwner: wasConfirmed(booking),
   isInCalendar: isPaid(booking),
   list: getStayList(booking),
+  keptFrom: getKeptFrom(booking),
 });

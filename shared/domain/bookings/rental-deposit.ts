@@ -8,7 +8,7 @@ import { firstDayOfMonth } from '../../lib/first-day-of-month.ts';
 import { patchBooking, type TransitionResult } from './booking-step.ts';
 import { beginRefundOfDifference } from './changed-dates.ts';
 import { depositEntry } from './ledger.ts';
-import { computeLeft } from './share.ts';
+import { computeDepositLeft } from './share.ts';
 
 /**
  * The time at which the deposit of a rental is given back, if nobody claims a part of it before; undefined while it has no end. An end that
@@ -75,10 +75,6 @@ export const findDepositBooking = async (
   }
   return booking;
 };
-
-/** What is left of the payments for the deposit: a bank that takes a part back takes it from the deposit first. */
-export const computeDepositLeft = (booking: Booking): number =>
-  Math.min(booking.deposit?.heldCents ?? 0, Math.max(0, computeLeft(booking) - booking.totalCents));
 
 /**
  * Releases the deposit of a booking: `awardedCents` go to the claim of this id, the rest back to the driver. Undefined if it was released

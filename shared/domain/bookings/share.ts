@@ -15,6 +15,10 @@ export const computeLeft = (booking: Money): number => computeLeftOfPayments(boo
 /** The part of the payments that is a deposit, and neither given back nor awarded: it is no part of the price, and nobody's yet. */
 export const computeHeldDeposit = ({ deposit }: Pick<Booking, 'deposit'>): number => deposit?.heldCents ?? 0;
 
+/** What is left of the payments for the deposit: a bank that takes a part back takes it from the deposit first. */
+export const computeDepositLeft = (booking: Money & Pick<Booking, 'deposit'>): number =>
+  Math.min(computeHeldDeposit(booking), Math.max(0, computeLeft(booking) - booking.totalCents));
+
 /** Whether all that was received and did not go back is its price and its deposit, and nothing moves. */
 export const isMoneySettled = (booking: Money & Pick<Booking, 'refund' | 'dispute' | 'deposit'>): boolean => {
   const { refund, dispute, totalCents } = booking;

@@ -5,12 +5,12 @@ import { isGivenBack } from '../bookings/booking-status.ts';
 import {
   canClaimDeposit,
   changeDeposit,
-  computeDepositLeft,
   findClaimedBooking,
   findDepositBooking,
   getDepositTime,
   releaseDeposit,
 } from '../bookings/rental-deposit.ts';
+import { computeDepositLeft } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import { getDueCents } from './claim.ts';
 import { applyClaimTransition } from './claim-step.ts';

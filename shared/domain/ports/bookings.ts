@@ -119,6 +119,8 @@ export interface BookingIndex {
   /** Paid and not cancelled: the calendar of the spot shows it. */
   readonly isInCalendar: boolean;
   readonly list: StayList;
+  /** The instant from which its years are counted; undefined while it has a deposit, which may be for longer. */
+  readonly keptFrom: string | undefined;
 }
 
 /** The position of a booking in a list. */

@@ -3,12 +3,12 @@ import type { Rental } from '../../model/rental.ts';
 import { isGivenBack } from '../bookings/booking-status.ts';
 import {
   changeDeposit,
-  computeDepositLeft,
   findClaimedBooking,
   findDepositBooking,
   getDepositTime,
   releaseDeposit,
 } from '../bookings/rental-deposit.ts';
+import { computeDepositLeft } from '../bookings/share.ts';
 import { getDueCents, isUnended } from '../claims/claim.ts';
 import type { Needs } from '../deps.ts';
 import type { FollowDeps } from './follow-rental.ts';
