@@ -104,7 +104,9 @@ export const ERRORS = {
   change_not_allowed: 409,
   /** The booking is a month of the rental `details.rentalId`, which is ended or changed instead. */
   rental_month: 409,
-  /** The owner cannot block or move what is rented by the month, from `details.from` until `details.until`, null without an end. */
+  /** Nobody gets in at hours of the offer by the month: one of both has to change. */
+  pattern_outside_access_hours: 409,
+  /** The owner cannot block, close or move what is rented by the month, from `details.from` until `details.until`, null without an end. */
   spot_rented: 409,
   /** `details.reason` is one of `RENTAL_PROBLEMS`. */
   rental_not_allowed: 409,

@@ -179,6 +179,7 @@ export const spotRoutes = {
     errors: [
       'address_without_street',
       'no_tax_rate',
+      'pattern_outside_access_hours',
       'picture_not_ready',
       'too_many_spots',
       'email_unverified',
@@ -207,6 +208,7 @@ export const spotRoutes = {
       'forbidden',
       'address_without_street',
       'no_tax_rate',
+      'pattern_outside_access_hours',
       'spot_rented',
       'conflict',
       'picture_not_ready',

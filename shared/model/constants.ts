@@ -210,7 +210,15 @@ export const RENTAL_STATUSES = ['pending', 'active', 'ended', 'expired'] as cons
  * Who or what ends a rental: a party with notice, a month that was not paid, a month that was cancelled, refunded or disputed, a new price
  * that the driver did not accept, or both parties on a day that they agreed.
  */
-export const RENTAL_ENDINGS = ['driver', 'owner', 'unpaid', 'cancelled', 'price', 'agreement'] as const;
+export const RENTAL_ENDINGS = [
+  'driver',
+  'owner',
+  'unpaid',
+  'cancelled',
+  'price',
+  'agreement',
+  'platform',
+] as const;
 export const RENTAL_PARTIES = ['driver', 'owner'] as const;
 
 /**

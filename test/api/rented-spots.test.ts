@@ -12,6 +12,7 @@ import { openTable } from '#shared/data/client.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { reconcileBlocks } from '#shared/domain/calendars/read-import.ts';
 import { firstDayOfMonth } from '#shared/lib/first-day-of-month.ts';
+import type { MonthPattern } from '#shared/model/month-pattern.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { env } from '#shared/lib/env.ts';
 import { addDays, toInstant, toIso, toLocal } from '#shared/lib/time.ts';
@@ -33,10 +34,15 @@ const aSpot = async (changes: Record<string, unknown> = BY_MONTH) => {
 const spots = () => spotsRepository(openTable(env.tableName()), isPublic);
 
 /** Claims a spot as a rental does, from a day on until before another. */
-const rent = async ({ id }: Pick<Spot, 'id'>, from: string, until: string | null = null) => {
+const rent = async (
+  { id }: Pick<Spot, 'id'>,
+  from: string,
+  until: string | null = null,
+  pattern?: MonthPattern,
+) => {
   const spot = await spots().find(id);
   if (!spot) throw new Error(`There is no spot ${id}.`);
-  const rented = [{ rentalId: 'rnt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', from, until }];
+  const rented = [{ rentalId: 'rnt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', from, until, ...(pattern && { pattern }) }];
   expect(await spots().update({ ...spot, rented, version: spot.version + 1 })).toBe(true);
 };
 
@@ -171,6 +177,26 @@ describe('a spot that is rented by the month', () => {
     await rent(spot, inDays(-40), today);
     const after = await app.call('DELETE', `/parking-spots/${spot.id}`, { as: owner });
     expect(after.status).toBe(200);
+  });
+
+  it('[BR-08] keeps the access hours that its drivers have, until its rentals are over', async () => {
+    const { owner, spot } = await aSpot({ ...BY_MONTH, accessHours: { start: '07:00', end: '21:00' } });
+    const limitTo = async (start: string, end: string) => {
+      const { status, body } = await change(spot, owner, { accessHours: { start, end } });
+      return status === 200 ? status : [body.code, body.issues?.[0]?.path];
+    };
+    const [narrowed, until] = [['spot_rented', 'body.accessHours.start'], inDays(41)];
+    await rent(spot, inDays(-5), until);
+    expect(await limitTo('07:30', '21:00')).toEqual(narrowed);
+    expect(await limitTo('07:00', '20:59')).toEqual(narrowed);
+    expect(await limitTo('06:00', '22:00')).toBe(200);
+    await rent(spot, inDays(-5), until, { type: 'nights', from: '19:00', to: '08:00' });
+    expect(await limitTo('06:00', '21:30')).toEqual(narrowed);
+    await rent(spot, inDays(-5), until, { type: 'weekdays', from: '08:00', to: '19:00' });
+    expect(await limitTo('08:30', '21:00')).toEqual(narrowed);
+    expect(await limitTo('08:00', '19:00')).toBe(200);
+    await rent(spot, inDays(-50), today);
+    expect(await limitTo('10:00', '12:00')).toBe(200);
   });
 
   it('[BR-04] keeps its days from imported calendars, which take what becomes free', async () => {

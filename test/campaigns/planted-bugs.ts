@@ -2214,6 +2214,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [RENTAL_TERMS],
   },
   {
+    name: 'a month of a spot that was withdrawn is charged',
+    kind: 'check',
+    file: 'shared/domain/rentals/end-rentals-of-spot.ts',
+    from: "if (!spot || (spot.review === 'approved' && spot.hiddenFor === undefined)) return;",
+    to: 'if (spot) return;',
+    foundBy: ['data/rental-withdrawn'],
+  },
+  {
     name: 'the record of a deposit expires while it is held',
     kind: 'check',
     file: 'shared/domain/bookings/booking-step.ts',

@@ -4,6 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import { addDays, DAY, HOUR, MINUTE, toLocal, getWeekday } from '../../lib/time.ts';
 import type { Spot } from '../../model/spot.ts';
+import { isInAccessHours } from './access-hours.ts';
 import { findRentalOn, isRentedDay } from './rented-days.ts';
 import {
   countDurationMinutes,
@@ -43,15 +44,6 @@ export const isOpenDay = (
   date <= availability.lastDate &&
   (availability.weekdays.includes(weekday) || exceptions.opened.includes(date)) &&
   !exceptions.blocked.some(({ from, to }) => date >= from && date <= to);
-
-/** A range whose end is 23:59 includes midnight; one whose start is after its end spans it. */
-const isInAccessHours = (
-  { accessHours: { start, end } }: Pick<Spot, 'accessHours'>,
-  time: string,
-): boolean => {
-  if (end === '23:59' && time === '00:00') return true;
-  return start <= end ? time >= start && time <= end : time >= start || time <= end;
-};
 
 const earliestStart = (rules: Rules, now: number) => now + rules.advanceBookingHours * HOUR;
 
@@ -101,7 +93,7 @@ const findDayProblem = (rules: Rules, days: readonly DayOfStay[]): StayProblem |
     : undefined;
 
 const findAccessProblem = (rules: Rules, times: readonly string[]): StayProblem | undefined =>
-  times.every((time) => isInAccessHours(rules, time))
+  times.every((time) => isInAccessHours(rules.accessHours, time))
     ? undefined
     : {
         reason: 'access_hours',

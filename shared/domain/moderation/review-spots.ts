@@ -6,6 +6,7 @@ import type { SpotRecord } from '../ports/spots.ts';
 import type { AuditLine, Spot } from '../../model/spot.ts';
 import { toAuditLine } from '../spots/audit.ts';
 import { checkTaxRate } from '../spots/check-tax-rate.ts';
+import { listRentalEffects } from '../spots/withdrawn-spots.ts';
 import { toReviewReason, toSpotAnswer } from '../spots/to-spot.ts';
 
 type ReviewDeps = Needs<'spots' | 'accounts'>;
@@ -91,7 +92,7 @@ const toRecord = (
   ),
   events: [
     {
-      effects: DECISIONS[decision].effects,
+      effects: [...DECISIONS[decision].effects, ...(decision === 'reject' ? listRentalEffects(spot) : [])],
       userId: spot.ownerId,
       spot: { id: spot.id, title: spot.title },
       reason,
@@ -100,8 +101,8 @@ const toRecord = (
 });
 
 /**
- * Approves or rejects a spot, and notifies its owner (BR-07, ruling 10). An approved spot may be rejected later: it is then hidden, and its
- * bookings remain. `conflict` if the spot has changed since it was read, `no_tax_rate` for approving one in a city without a rate; repeating
+ * Approves or rejects a spot, and notifies its owner (BR-07, ruling 10). An approved spot may be rejected later: it is then hidden, its
+ * bookings remain, and its rentals end after the paid months. `conflict` if the spot has changed since it was read, `no_tax_rate` for approving one in a city without a rate; repeating
  * a decision changes nothing.
  */
 export const decideReview = async (

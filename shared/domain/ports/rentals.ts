@@ -17,6 +17,7 @@ export type RentalEffect =
   | 'mail_rental_ended_owner'
   | 'notify_rental_ended_driver'
   | 'notify_rental_ended_owner'
+  | 'end_rentals_of_spot'
   | 'settle_months'
   | 'import_freed_days'
   | 'forget_card'

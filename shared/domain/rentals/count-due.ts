@@ -17,7 +17,7 @@ export interface DueRentals {
  */
 export const countDue = async (deps: Needs<'rentals'>, before: number): Promise<DueRentals> => {
   let [charges, deposits, heldCents] = [0, 0, 0];
-  // Each rental that goes on, and each whose deposit is held, waits for a timer.
+  // Each rental that goes on, and each whose deposit is held, waits for a timer. Decision 236 has what reading them all costs.
   for await (const page of deps.rentals.pagesDue(NO_END, PAGE)) {
     charges += page.filter((rental) => (findNextCharge(rental) ?? before) < before).length;
     const held = page.filter(isDepositOpen);

@@ -17,6 +17,7 @@ const WHY: Readonly<Record<Language, Record<Party, Record<NonNullable<Rental['en
       price: 'El alquiler termina porque no has aceptado el precio nuevo.',
       agreement: 'El alquiler termina antes de lo previsto. Te devolvemos los días pagados que no usas.',
       cancelled: 'El alquiler termina porque se ha cancelado o devuelto un mes.',
+      platform: 'El alquiler termina porque PlazaLibre ha retirado la plaza.',
     },
     owner: {
       driver: 'El conductor ha terminado el alquiler.',
@@ -26,6 +27,7 @@ const WHY: Readonly<Record<Language, Record<Party, Record<NonNullable<Rental['en
       agreement:
         'El alquiler termina antes de lo previsto. El conductor recupera los días pagados que no usa.',
       cancelled: 'El alquiler termina porque se ha cancelado o devuelto un mes.',
+      platform: 'El alquiler termina porque PlazaLibre ha retirado tu plaza. El mes pagado sigue en pie.',
     },
   },
   en: {
@@ -36,6 +38,7 @@ const WHY: Readonly<Record<Language, Record<Party, Record<NonNullable<Rental['en
       price: 'The rental ends because you have not accepted the new price.',
       agreement: 'The rental ends earlier than planned. You get back the paid days that you do not use.',
       cancelled: 'The rental ends because a month was cancelled or refunded.',
+      platform: 'The rental ends because PlazaLibre has withdrawn the spot.',
     },
     owner: {
       driver: 'The driver has ended the rental.',
@@ -45,6 +48,7 @@ const WHY: Readonly<Record<Language, Record<Party, Record<NonNullable<Rental['en
       agreement:
         'The rental ends earlier than planned. The driver gets back the paid days that are not used.',
       cancelled: 'The rental ends because a month was cancelled or refunded.',
+      platform: 'The rental ends because PlazaLibre has withdrawn your spot. The paid month stands.',
     },
   },
 };

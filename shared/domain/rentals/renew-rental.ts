@@ -6,6 +6,7 @@ import type { Spot } from '../../model/spot.ts';
 import { chargeHold } from '../checkout/charge-hold.ts';
 import { type SettleDeps, settlePayment } from '../checkout/settle-payment.ts';
 import type { Needs } from '../deps.ts';
+import { isWithdrawn } from '../spots/withdrawn-spots.ts';
 import { findStayTax } from '../taxes/stay-tax.ts';
 import { takeVehicleOver } from '../vehicles/stay-vehicle.ts';
 import { followRental } from './follow-rental.ts';
@@ -43,7 +44,7 @@ export const endBeforeMonth = async (
   deps: Needs<'rentals' | 'clock'>,
   rental: Rental,
   month: number,
-  endedBy: 'owner' | 'unpaid' | 'price' = 'owner',
+  endedBy: 'owner' | 'unpaid' | 'price' | 'platform' = 'owner',
 ): Promise<void> => {
   const now = deps.clock.now();
   const write = endRentalOn(rental, firstDayOfMonth(rental.startDate, month), endedBy, now);
@@ -162,6 +163,7 @@ export const renewRental = async (deps: RenewDeps, rental: Rental, maxCharges: n
   const month = rental.paidMonths + 1;
   const spot = await deps.spots.find(rental.spotId);
   const isHeld = rental.bookingIds[month - 1] !== undefined;
+  if (spot && isWithdrawn(spot)) return endBeforeMonth(deps, rental, month, 'platform');
   if (!spot || (!isHeld && !isSpotOpen(spot, rental, month))) return endBeforeMonth(deps, rental, month);
   if (!isHeld && isTooLate(rental, month, deps.clock.now()))
     return endBeforeMonth(deps, rental, month, 'unpaid');

@@ -10,11 +10,13 @@ import { reconcileBlocks } from '../calendars/read-import.ts';
 import type { EffectDeps, Needs } from '../deps.ts';
 import { addNotification } from '../notifications/add-notification.ts';
 import type { Effect, Effects } from '../outbox/outbox.ts';
+import { getEntrySpot } from '../outbox/subject.ts';
 import type { Mail } from '../ports/mail.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import type { RentalEffect } from '../ports/rentals.ts';
 import { followRental } from './follow-rental.ts';
 import { depositReturnedMail } from './deposit-mails.ts';
+import { endRentalsOfSpot } from './end-rentals-of-spot.ts';
 import { endDeclinedMail, endMail, endOfferedMail } from './end-mails.ts';
 import { announcementMail, cardChangedMail, monthPaidMail, refusedMail } from './month-mails.ts';
 import type { RentalMailFacts } from './rental-mail.ts';
@@ -141,6 +143,7 @@ export const rentalEffects: Effects<RentalEffect> = {
   mail_rental_ended_owner: writeTo('owner', isEnded, (facts) => endMail(facts, 'owner')),
   notify_rental_ended_driver: notify('rental_ended', 'driver', isEnded, lastPaid),
   notify_rental_ended_owner: notify('rental_ended', 'owner', isEnded, lastPaid),
+  end_rentals_of_spot: (deps, entry) => endRentalsOfSpot(deps, getEntrySpot(entry).id),
   settle_months: async (deps, entry) => settleMonths(deps, await getEntryRental(deps, entry)),
   import_freed_days: async (deps, entry) => {
     await reconcileBlocks(deps, (await getEntryRental(deps, entry)).spotId);

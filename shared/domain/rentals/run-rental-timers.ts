@@ -4,6 +4,7 @@ import type { Rental } from '../../model/rental.ts';
 import { RENTAL_RETRY_DAYS } from '../../model/rules.ts';
 import { runBookingTimers } from '../checkout/run-timers.ts';
 import type { Needs } from '../deps.ts';
+import { isWithdrawn } from '../spots/withdrawn-spots.ts';
 import { followRental } from './follow-rental.ts';
 import { isAlarmDue } from './rental-alarms.ts';
 import {
@@ -42,11 +43,12 @@ const finish = async (deps: RenewDeps, rental: Rental): Promise<void> => {
   if (write) await deps.rentals.write(write, now);
 };
 
-/** Announces the next month to the driver, or ends the rental before it if the spot closes. */
+/** Announces the next month to the driver, or ends the rental before it if the spot closes or was withdrawn. */
 const announce = async (deps: RenewDeps, rental: Rental): Promise<void> => {
   const month = rental.announcedMonth + 1;
-  if (!isSpotOpen(await deps.spots.find(rental.spotId), rental, month))
-    return endBeforeMonth(deps, rental, month);
+  const spot = await deps.spots.find(rental.spotId);
+  if (spot && isWithdrawn(spot)) return endBeforeMonth(deps, rental, rental.paidMonths + 1, 'platform');
+  if (!isSpotOpen(spot, rental, month)) return endBeforeMonth(deps, rental, month);
   const now = deps.clock.now();
   const told = ['mail_rental_announced', 'notify_rental_announced'] as const;
   await deps.rentals.write(patchRental(rental, { announcedMonth: month }, now, told), now);

@@ -61,7 +61,7 @@ const checkLimits = async (deps: PublishDeps, actor: Actor, client: string): Pro
 /**
  * Publishes a spot of the caller. It is public at once, or after approval if the stage requires it (ruling 10). A repeated `clientId`
  * returns the existing spot. `invalid_request` for a position outside Spain, for pictures that the caller has not uploaded and for an incomplete offer by the month,
- * `no_tax_rate`, `address_without_street`, `picture_not_ready`, `too_many_spots`, `rate_limited`, `email_unverified`.
+ * `pattern_outside_access_hours`, `no_tax_rate`, `address_without_street`, `picture_not_ready`, `too_many_spots`, `rate_limited`, `email_unverified`.
  */
 export const createSpot = async (
   deps: PublishDeps,

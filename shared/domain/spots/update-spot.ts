@@ -112,7 +112,7 @@ export const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: str
 /**
  * Changes a spot of the caller (BR-08). `conflict` if `version` is given and another writer has changed the spot since; without it,
  * concurrent changes of other fields are kept and the caller's fields win. `invalid_request` for an incomplete offer by the month,
- * `spot_rented`, `address_without_street`, `no_tax_rate`, `picture_not_ready`, `rate_limited`.
+ * `pattern_outside_access_hours`, `spot_rented`, `address_without_street`, `no_tax_rate`, `picture_not_ready`, `rate_limited`.
  */
 export const updateSpot = async (
   deps: Needs<'spots' | 'images' | 'addresses' | 'limits' | 'clock' | 'settings'>,

@@ -22,6 +22,7 @@ const getControl = (path: string): string => {
 const getMessage = (field: string, { code }: ApiError): SpotProblem['message'] => {
   if (code === 'address_without_street') return 'publish.streetRequired';
   if (code === 'no_tax_rate') return 'fields.noTaxRate';
+  if (code === 'pattern_outside_access_hours') return 'fields.patternOutsideAccess';
   if (code === 'spot_rented') return 'fields.spotRented';
   return field === 'address' ? 'dashboard.positionRefused' : 'dashboard.fieldRefused';
 };

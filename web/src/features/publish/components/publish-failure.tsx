@@ -32,6 +32,7 @@ const LIMITS: Partial<Record<string, MessageId>> = {
   rate_limited: 'publish.failedTooOften',
   address_without_street: 'publish.streetRequired',
   no_tax_rate: 'fields.noTaxRate',
+  pattern_outside_access_hours: 'fields.patternOutsideAccess',
   email_unverified: 'publish.failedUnverified',
 };
 
