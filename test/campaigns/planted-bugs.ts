@@ -2206,11 +2206,19 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [RENTAL_TERMS],
   },
   {
-    name: 'an agreed end keeps the fee of the days that go back',
+    name: 'an agreed end gives back the fee of the days that are not used',
     kind: 'exchange',
-    file: 'shared/domain/availability/price-stay.ts',
-    from: 'const keptCents = multiplyCents(totalCents, kept, days);',
-    to: 'const keptCents = multiplyCents(totalCents - paidFeeCents, kept, days) + paidFeeCents;',
+    file: 'shared/domain/bookings/month-price.ts',
+    from: "booking.problem === 'founded' ? 'by_days' : 'whole'",
+    to: "'by_days'",
+    foundBy: [RENTAL_TERMS],
+  },
+  {
+    name: 'an end after an upheld report keeps the whole fee',
+    kind: 'exchange',
+    file: 'shared/domain/bookings/month-price.ts',
+    from: "booking.problem === 'founded' ? 'by_days' : 'whole'",
+    to: "'whole'",
     foundBy: [RENTAL_TERMS],
   },
   {

@@ -160,7 +160,10 @@ const expectedOf = (year: Year, start: string) => {
           index + 1,
           Math.max(
             returned.get(index + 1) ?? 0,
-            total - roundHalfUp((total * daysBetween(from, agreed)) / daysBetween(from, until)),
+            // The fee of a month that has begun stays.
+            total -
+              FEE_CENTS -
+              roundHalfUp(((total - FEE_CENTS) * daysBetween(from, agreed)) / daysBetween(from, until)),
           ),
         );
     }

@@ -221,17 +221,17 @@ describe('the deposit of a rental', () => {
     await offerEnd(rental.deps, actor(rental.driver), rental.id, seen);
     await answerEnd(rental.deps, actor(rental.owner), rental.id, { answer: 'accept', ...seen });
     await rental.work();
-    expect(refund).toBe(59.68);
-    expect(await rental.refundedCents()).toBe(5968);
+    expect(refund).toBe(58.06);
+    expect(await rental.refundedCents()).toBe(5806);
     expect(await rental.deposit()).toMatchObject({ state: 'held' });
     await rental.until('2026-07-23', '08:30');
-    expect(await rental.refundedCents()).toBe(5968);
+    expect(await rental.refundedCents()).toBe(5806);
     await rental.until('2026-07-23', '12:00');
-    expect(await rental.refundedCents()).toBe(5968 + DEPOSIT);
+    expect(await rental.refundedCents()).toBe(5806 + DEPOSIT);
     await rental.until('2026-09-10');
-    expect(await rental.refundedCents()).toBe(5968 + DEPOSIT);
+    expect(await rental.refundedCents()).toBe(5806 + DEPOSIT);
     expect(sumBalances(await table().ledger.list((await rental.first()).id))).toMatchObject({
-      ...{ driver: -3282, held: 0 },
+      ...{ driver: -3444, held: 0 },
     });
   });
 

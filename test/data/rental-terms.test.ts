@@ -158,29 +158,32 @@ describe('a new price of a rental', () => {
 });
 
 describe('an end that both parties agree', () => {
-  it('gives back the unused days of the month with their part of the fee, and pays the owner for the others', async () => {
+  it('gives back the rent of the unused days of the month without the fee, and pays the owner for the others', async () => {
     const rental = await aRental();
     await rental.until('2026-07-15');
-    // 11 of 31 days are used: 92.50 x 11 / 31 is 32.82.
+    // 11 of 31 days are used: 90.00 x 11 / 31 is 31.94.
     const quote = await rental.quote('2026-07-16');
-    expect(quote).toEqual({ endDate: '2026-07-16', refund: 59.68, isGranted: false });
-    await rental.offer('2026-07-16', 59.68);
+    expect(quote).toEqual({ endDate: '2026-07-16', refund: 58.06, isGranted: false });
+    await rental.offer('2026-07-16', 58.06);
     await rental.work();
-    expect(rental.textOf('Te proponen', rental.owner)).toContain('59,68');
+    expect(rental.textOf('Te proponen', rental.owner)).toContain('58,06');
+    expect(rental.textOf('Te proponen', rental.owner)).toContain(
+      'gastos de servicio de este mes no se devuelven',
+    );
     expect((await rental.read(rental.id)).endOffer).toEqual({ endDate: '2026-07-16', isOwn: true });
-    expect(await refused(rental.answerEnd('accept', '2026-07-16', 59.68, rental.driver))).toBe('forbidden');
+    expect(await refused(rental.answerEnd('accept', '2026-07-16', 58.06, rental.driver))).toBe('forbidden');
     expect(await refused(rental.answerEnd('accept', '2026-07-16', 60))).toBe('price_changed');
-    await rental.answerEnd('accept', '2026-07-16', 59.68);
-    await rental.answerEnd('accept', '2026-07-16', 59.68);
+    await rental.answerEnd('accept', '2026-07-16', 58.06);
+    await rental.answerEnd('accept', '2026-07-16', 58.06);
     await rental.work();
     const after = await rental.month(1);
     expect(after).toMatchObject({
-      ...{ status: 'confirmed', endAt: '2026-07-15T22:00:00.000Z', totalCents: 3282 },
-      ...{ rental: { month: 1, isLast: true }, refund: { cents: 5968 } },
+      ...{ status: 'confirmed', endAt: '2026-07-15T22:00:00.000Z', totalCents: 3444 },
+      ...{ rental: { month: 1, isLast: true }, refund: { cents: 5806 } },
     });
     expect(after.lines).toEqual([
-      { kind: 'month_days', quantity: 11, unitCents: 290, amountCents: 3193 },
-      { kind: 'service_fee', quantity: 1, unitCents: 89, amountCents: 89 },
+      { kind: 'month_days', quantity: 11, unitCents: 290, amountCents: 3194 },
+      { kind: 'service_fee', quantity: 1, unitCents: 250, amountCents: 250 },
     ]);
     expect(await rental.busyBetween('2026-07-16', '2026-09-01')).toEqual([]);
     await rental.until('2026-07-20');
@@ -189,11 +192,11 @@ describe('an end that both parties agree', () => {
     });
     expect(await rental.rentedNow()).toEqual([]);
     const { ownerCents, commissionCents } = after;
-    expect(ownerCents + commissionCents).toBe(3193);
-    expect(await rental.balances(1)).toMatchObject({ driver: -3282, held: 0, platform: 3282 - ownerCents });
+    expect(ownerCents + commissionCents).toBe(3194);
+    expect(await rental.balances(1)).toMatchObject({ driver: -3444, held: 0, platform: 3444 - ownerCents });
   });
 
-  it('corrects the invoice of the fee by what goes back, and the totals of the owner', async () => {
+  it('leaves the invoice of the fee as it is, and corrects the totals of the owner', async () => {
     const rental = await aRental();
     Object.assign(rental.deps, { settings: { ...rental.deps.settings, company: COMPANY } });
     const invoicesOf = async () => {
@@ -204,12 +207,9 @@ describe('an end that both parties agree', () => {
     };
     await rental.until('2026-07-15');
     expect(await invoicesOf()).toEqual([['F2', 'service_fee', 250]]);
-    await rental.offer('2026-07-16', 59.68);
-    await rental.answerEnd('accept', '2026-07-16', 59.68);
-    expect(await invoicesOf()).toEqual([
-      ['F2', 'service_fee', 250],
-      ['R5', 'service_fee', -161],
-    ]);
+    await rental.offer('2026-07-16', 58.06);
+    await rental.answerEnd('accept', '2026-07-16', 58.06);
+    expect(await invoicesOf()).toEqual([['F2', 'service_fee', 250]]);
     const { ownerCents } = await rental.month(1);
     const [totals] = await table().bookingTotals.list(rental.owner, 'owner', {
       from: '2026-07',
@@ -224,11 +224,11 @@ describe('an end that both parties agree', () => {
     expect(await rental.rental(rental.id)).toMatchObject({ paidMonths: 2 });
     const { refund } = await rental.quote('2026-08-05', rental.owner);
     expect(refund).toBe(92.5);
-    await rental.offer('2026-08-04', 95.48, rental.owner);
-    await rental.answerEnd('accept', '2026-08-04', 95.48, rental.driver);
+    await rental.offer('2026-08-04', 95.4, rental.owner);
+    await rental.answerEnd('accept', '2026-08-04', 95.4, rental.driver);
     await rental.work();
     expect((await rental.month(2)).status).toBe('cancelled_by_driver');
-    expect((await rental.month(1)).totalCents).toBe(8952);
+    expect((await rental.month(1)).totalCents).toBe(8960);
     await rental.until('2026-09-10');
     expect((await rental.month(1)).status).toBe('completed');
     expect(await rental.rental(rental.id)).toMatchObject({ endDate: '2026-08-04', status: 'ended' });
@@ -258,23 +258,23 @@ describe('an end that both parties agree', () => {
       await rental.hear('refund.created', paymentIntentId ?? '');
     };
     await giveBack(2000);
-    // 59.68 as without it, of which 20.00 went back.
-    expect((await rental.quote('2026-07-16')).refund).toBe(39.68);
-    await rental.offer('2026-07-16', 39.68);
+    // 58.06 as without it, of which 20.00 went back.
+    expect((await rental.quote('2026-07-16')).refund).toBe(38.06);
+    await rental.offer('2026-07-16', 38.06);
     await rental.work();
-    expect(rental.textOf('Te proponen', rental.owner)).toContain('39,68');
+    expect(rental.textOf('Te proponen', rental.owner)).toContain('38,06');
     await giveBack(3000);
-    expect(await refused(rental.answerEnd('accept', '2026-07-16', 39.68))).toBe('price_changed');
-    await rental.answerEnd('accept', '2026-07-16', 9.68);
+    expect(await refused(rental.answerEnd('accept', '2026-07-16', 38.06))).toBe('price_changed');
+    await rental.answerEnd('accept', '2026-07-16', 8.06);
     await rental.work();
     const after = await rental.month(1);
-    expect(after).toMatchObject({ totalCents: 3282, reversed: { refundedCents: 5968 } });
+    expect(after).toMatchObject({ totalCents: 3444, reversed: { refundedCents: 5806 } });
     await rental.until('2026-07-30');
     expect(rental.refundsOf(paymentIntentId ?? '').map(({ amountCents }) => amountCents)).toEqual([
-      4500, 968, 3000, 2000,
+      4500, 806, 3000, 2000,
     ]);
     expect(await rental.balances(1)).toMatchObject({
-      ...{ driver: -3282, held: 0, platform: 3282 - after.ownerCents },
+      ...{ driver: -3444, held: 0, platform: 3444 - after.ownerCents },
     });
   });
 
@@ -304,13 +304,13 @@ describe('an end that both parties agree', () => {
     expect(await refused(rental.quote('2026-08-04'))).toBe('rental_not_allowed dispute');
     rental.closeDispute(await pay(1), 'lost');
     await rental.hear('charge.dispute.closed', await pay(1));
-    // 92.50 without the 10.00, and one of 31 days of the first month, 2.98: the bank took more.
+    // 92.50 without the 10.00, and one of 31 days of the first month, 2.90: the bank took more.
     expect((await rental.quote('2026-08-04')).refund).toBe(82.5);
     await rental.offer('2026-08-04', 82.5);
     await rental.answerEnd('accept', '2026-08-04', 82.5);
     await rental.until('2026-08-10');
     expect(rental.refundsOf(await pay(1))).toEqual([]);
-    expect(await rental.month(1)).toMatchObject({ totalCents: 8952, refund: null });
+    expect(await rental.month(1)).toMatchObject({ totalCents: 8960, refund: null });
     expect(rental.refundsOf(await pay(2)).map(({ amountCents }) => amountCents)).toEqual([8250, 1000]);
     expect(await rental.balances(2)).toMatchObject({ driver: 0, held: 0, platform: 0 });
   });
@@ -321,7 +321,7 @@ describe('an end that both parties agree', () => {
     await rental.offer('2026-07-20', (await rental.quote('2026-07-20')).refund);
     expect(await refused(rental.offer('2026-07-22', 40, rental.owner))).toBe('rental_not_allowed open');
     await rental.offer('2026-07-18', (await rental.quote('2026-07-18')).refund);
-    expect(await refused(rental.answerEnd('accept', '2026-07-20', 47.74))).toBe('rental_not_allowed none');
+    expect(await refused(rental.answerEnd('accept', '2026-07-20', 46.45))).toBe('rental_not_allowed none');
     await rental.answerEnd('decline', '2026-07-18', 0);
     await rental.work();
     expect(rental.subjectsTo(rental.driver)).toContain('El alquiler sigue: Plaza de prueba');
@@ -330,7 +330,7 @@ describe('an end that both parties agree', () => {
     await rental.offer('2026-07-18', (await rental.quote('2026-07-18')).refund);
     await rental.until('2026-07-18', '00:01');
     expect((await rental.read(rental.id)).endOffer).toBeNull();
-    expect(await refused(rental.answerEnd('accept', '2026-07-18', 53.71))).toBe('rental_not_allowed none');
+    expect(await refused(rental.answerEnd('accept', '2026-07-18', 52.26))).toBe('rental_not_allowed none');
     expect(await rental.rental(rental.id)).toMatchObject({ endDate: null });
   });
 
@@ -343,12 +343,12 @@ describe('an end that both parties agree', () => {
     await writeTransition(rental.deps, await rental.month(1), 'complete', rental.deps.clock.now());
     await rental.work();
     const after = await rental.month(1);
-    expect(after.totalCents).toBe(8355);
+    expect(after.totalCents).toBe(8379);
     await rental.until('2026-08-10');
     expect(await rental.balances(1)).toMatchObject({
-      driver: -8355,
+      driver: -8379,
       held: 0,
-      platform: 8355 - after.ownerCents,
+      platform: 8379 - after.ownerCents,
     });
   });
 });
@@ -463,8 +463,9 @@ describe('a report about a month that is upheld', () => {
     expect(await rental.balances(1)).toMatchObject({ driver: -8355, held: 0, platform: 8355 - ownerCents });
   });
 
-  it('lets its driver end the rental alone on a day of the month, with the days that are left', async () => {
+  it('lets its driver end the rental alone on a day of the month, with the days that are left and their part of the fee', async () => {
     const rental = await aRental();
+    Object.assign(rental.deps, { settings: { ...rental.deps.settings, company: COMPANY } });
     await rental.until('2026-07-15', '18:00');
     await report(rental, () => rental.until('2026-07-17', '10:00'));
     expect(await rental.quote('2026-07-18', rental.owner)).toMatchObject({ isGranted: false });
@@ -477,6 +478,11 @@ describe('a report about a month that is upheld', () => {
     expect(await rental.month(1)).toMatchObject({ totalCents: 2984, refund: { cents: 6266 } });
     await rental.until('2026-07-25');
     expect(await rental.balances(1)).toMatchObject({ driver: -2984, held: 0 });
+    await issueInvoices(rental.deps);
+    const invoices = await table().invoices.listOfBooking((await rental.month(1)).id);
+    const fees = invoices.filter(({ subject }) => subject === 'service_fee');
+    // 2.26 of 2.50 for 28 of 31 days, of which 10 were given.
+    expect(fees.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(81);
   });
 
   it('gives back all that is left, if its driver ends the rental before a day that was given', async () => {

@@ -300,16 +300,16 @@ describe('a report and an agreed end', () => {
     rental.jumpTo('2026-08-05', '13:00');
     await writeTransition(rental.deps, await rental.month(1), 'complete', rental.deps.clock.now());
     await rental.work();
-    // 30 of 31 days, and then without the three from the report on.
-    expect(await rental.month(1)).toMatchObject({ status: 'completed', totalCents: 8952 });
+    // The rent of 30 of 31 days and the fee, and then without the three days from the report on, with their part of the fee.
+    expect(await rental.month(1)).toMatchObject({ status: 'completed', totalCents: 8960 });
     await decideProblem(rental.deps, actor('admin'), id, {
       decision: 'founded',
       reason: 'Se ve en la foto.',
     });
     await rental.until('2026-08-25');
-    expect(await rental.month(1)).toMatchObject({ totalCents: 8057 });
-    expect(await rental.refundedCents()).toBe(9250 - 8057 + DEPOSIT);
-    expect(await rental.balances(id)).toMatchObject({ driver: -8057, held: 0 });
+    expect(await rental.month(1)).toMatchObject({ totalCents: 8064 });
+    expect(await rental.refundedCents()).toBe(9250 - 8064 + DEPOSIT);
+    expect(await rental.balances(id)).toMatchObject({ driver: -8064, held: 0 });
   });
 
   it('a driver who offered an end before the report was upheld can end on the same day', async () => {
@@ -450,7 +450,7 @@ describe('a pattern and an agreed end', () => {
     await table().calendarExports.replace(rental.spot.id, undefined, `feed-${rental.spot.id}`);
     const refund = await rental.agree('2026-07-06');
     await rental.work();
-    expect(refund).toBe(89.52);
+    expect(refund).toBe(87.1);
     expect(await rental.busyBetween('2026-07-01', '2026-09-01')).toEqual([]);
     const feed = await getFeed(rental.deps, `feed-${rental.spot.id}`);
     expect(feed).not.toContain('VEVENT');
@@ -460,8 +460,8 @@ describe('a pattern and an agreed end', () => {
     });
     await rental.until('2026-07-20');
     expect(await rental.rental(rental.id)).toMatchObject({ status: 'ended', deposit: { state: 'returned' } });
-    expect(await rental.refundedCents()).toBe(8952 + DEPOSIT);
-    expect(await rental.balances((await rental.month(1)).id)).toMatchObject({ held: 0, driver: -298 });
+    expect(await rental.refundedCents()).toBe(8710 + DEPOSIT);
+    expect(await rental.balances((await rental.month(1)).id)).toMatchObject({ held: 0, driver: -540 });
   });
 
   it('[BK-01] on a Saturday of a pattern of weekdays tells nobody that the stay ends soon', async () => {

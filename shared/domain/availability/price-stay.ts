@@ -177,18 +177,21 @@ export const priceUsedPart = (
 };
 
 /**
- * The price of the days of a paid month that are not given back, with their part of the fee: what goes back is rounded once. Days are local
- * ones, so that a month with a change of the hour costs what others do.
+ * The price of the days of a paid month that are not given back, with the whole fee or their part of it: what goes back is rounded once. Days
+ * are local ones, so that a month with a change of the hour costs what others do.
  */
 export const priceMonthDays = (
   { lines, totalCents, commissionPercent }: Pick<PaidStay, 'lines' | 'totalCents' | 'commissionPercent'>,
   kept: number,
   days: number,
+  fee: 'whole' | 'by_days',
 ): StayPrice => {
   const paidFeeCents = sumLines(lines.filter(({ kind }) => kind === 'service_fee'));
-  const keptCents = multiplyCents(totalCents, kept, days);
-  const serviceFeeCents = multiplyCents(paidFeeCents, kept, days);
-  const amountCents = keptCents - serviceFeeCents;
+  const serviceFeeCents = fee === 'whole' ? paidFeeCents : multiplyCents(paidFeeCents, kept, days);
+  const amountCents =
+    fee === 'whole'
+      ? multiplyCents(totalCents - paidFeeCents, kept, days)
+      : multiplyCents(totalCents, kept, days) - serviceFeeCents;
   const unitCents = multiplyCents(amountCents, 1, kept);
   return splitPrice([{ kind: 'month_days', quantity: kept, unitCents, amountCents }], {
     commissionPercent,

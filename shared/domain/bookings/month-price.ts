@@ -11,16 +11,26 @@ const countPaidDays = (booking: Booking): number =>
   daysBetween(dayOf(booking, Date.parse(booking.startAt)), dayOf(booking, Date.parse(booking.endAt)));
 
 /** The price of a paid month of which so many more days are given back; undefined if none is left. */
-const priceWithout = (booking: Booking, returnedDays: number): StayPrice | undefined => {
+const priceWithout = (
+  booking: Booking,
+  returnedDays: number,
+  fee: 'whole' | 'by_days',
+): StayPrice | undefined => {
   const days = countPaidDays(booking);
-  return returnedDays < days ? priceMonthDays(toPaidStay(booking), days - returnedDays, days) : undefined;
+  return returnedDays < days
+    ? priceMonthDays(toPaidStay(booking), days - returnedDays, days, fee)
+    : undefined;
 };
 
-/** The price of a paid month that ends on a local day, the first one after it: nothing if all days before were given back. */
+/**
+ * The price of a paid month that ends on a local day, the first one after it: nothing if all days before were given back. The service fee
+ * goes back with its days only after a report that was upheld (decision 235).
+ */
 export const priceUntil = (booking: Booking, endDate: string): Omit<StayPrice, 'commissionPercent'> => {
   const returnedDays = daysBetween(endDate, dayOf(booking, Date.parse(booking.endAt)));
   const nothing = { lines: [], totalCents: 0, commissionCents: 0, ownerCents: 0 };
-  return priceWithout(booking, returnedDays) ?? nothing;
+  const fee = booking.problem === 'founded' ? 'by_days' : 'whole';
+  return priceWithout(booking, returnedDays, fee) ?? nothing;
 };
 
 /** The price of a paid month without the local days from one instant to another, both included. */
@@ -28,5 +38,5 @@ export const priceWithoutDays = (booking: Booking, from: number, to: number): St
   const until = dayOf(booking, Date.parse(booking.endAt));
   const behind = addDays(dayOf(booking, to), 1);
   const first = dayOf(booking, Math.max(from, Date.parse(booking.startAt)));
-  return priceWithout(booking, Math.max(0, daysBetween(first, behind < until ? behind : until)));
+  return priceWithout(booking, Math.max(0, daysBetween(first, behind < until ? behind : until)), 'by_days');
 };

@@ -15,7 +15,8 @@ const WHY: Readonly<Record<Language, Record<Party, Record<NonNullable<Rental['en
       owner: 'El propietario ha terminado el alquiler, o la plaza deja de estar disponible.',
       unpaid: 'El alquiler termina porque no se ha podido cobrar el mes siguiente.',
       price: 'El alquiler termina porque no has aceptado el precio nuevo.',
-      agreement: 'El alquiler termina antes de lo previsto. Te devolvemos los días pagados que no usas.',
+      agreement:
+        'El alquiler termina antes de lo previsto. Te devolvemos el alquiler de los días que no usas.',
       cancelled: 'El alquiler termina porque se ha cancelado o devuelto un mes.',
       platform: 'El alquiler termina porque PlazaLibre ha retirado la plaza.',
     },
@@ -25,7 +26,7 @@ const WHY: Readonly<Record<Language, Record<Party, Record<NonNullable<Rental['en
       unpaid: 'El alquiler termina porque el conductor no ha pagado el mes siguiente.',
       price: 'El alquiler termina porque el conductor no ha aceptado el precio nuevo.',
       agreement:
-        'El alquiler termina antes de lo previsto. El conductor recupera los días pagados que no usa.',
+        'El alquiler termina antes de lo previsto. El conductor recupera el alquiler de los días que no usa.',
       cancelled: 'El alquiler termina porque se ha cancelado o devuelto un mes.',
       platform: 'El alquiler termina porque PlazaLibre ha retirado tu plaza. El mes pagado sigue en pie.',
     },
@@ -36,7 +37,8 @@ const WHY: Readonly<Record<Language, Record<Party, Record<NonNullable<Rental['en
       owner: 'The owner has ended the rental, or the spot is no longer available.',
       unpaid: 'The rental ends because the next month could not be charged.',
       price: 'The rental ends because you have not accepted the new price.',
-      agreement: 'The rental ends earlier than planned. You get back the paid days that you do not use.',
+      agreement:
+        'The rental ends earlier than planned. You get back the rent of the days that you do not use.',
       cancelled: 'The rental ends because a month was cancelled or refunded.',
       platform: 'The rental ends because PlazaLibre has withdrawn the spot.',
     },
@@ -46,7 +48,7 @@ const WHY: Readonly<Record<Language, Record<Party, Record<NonNullable<Rental['en
       unpaid: 'The rental ends because the driver has not paid the next month.',
       price: 'The rental ends because the driver has not accepted the new price.',
       agreement:
-        'The rental ends earlier than planned. The driver gets back the paid days that are not used.',
+        'The rental ends earlier than planned. The driver gets back the rent of the days that are not used.',
       cancelled: 'The rental ends because a month was cancelled or refunded.',
       platform: 'The rental ends because PlazaLibre has withdrawn your spot. The paid month stands.',
     },
@@ -91,10 +93,14 @@ export const endMail = (facts: RentalMailFacts, party: Party): Mail => {
   });
 };
 
-/** A party offers an end in the present month: the day, what goes back, and how to answer. */
+/** A party offers an end in the present month: the day, what goes back, and how to answer. After an upheld report, a part of the fee does, too. */
 export const endOfferedMail = (
   facts: RentalMailFacts,
-  { endDate, cents }: { readonly endDate: string; readonly cents: number },
+  {
+    endDate,
+    cents,
+    isGranted,
+  }: { readonly endDate: string; readonly cents: number; readonly isGranted: boolean },
 ): Mail => {
   const { rental, reader } = facts;
   const { title } = rental.spot;
@@ -105,6 +111,7 @@ export const endOfferedMail = (
       subject: `Te proponen terminar antes el alquiler: ${title}`,
       paragraphs: [
         `${isDriver ? 'El propietario' : nameOf(rental.driverName, 'es')} propone que el alquiler de «${title}» termine antes. El último día sería el ${fullDay(lastDay, 'es')}${isDriver ? `, y te devolveríamos ${money(cents, 'es')}` : `, y el conductor recuperaría ${money(cents, 'es')} por los días que no usa`}.`,
+        ...(isGranted ? [] : ['Los gastos de servicio de este mes no se devuelven.']),
         'Acéptalo o recházalo en la página del alquiler. Si no contestas hasta ese día, no cambia nada.',
       ],
     },
@@ -112,6 +119,7 @@ export const endOfferedMail = (
       subject: `An earlier end of the rental is offered: ${title}`,
       paragraphs: [
         `${isDriver ? 'The owner' : nameOf(rental.driverName, 'en')} offers to end the rental of “${title}” earlier. The last day would be ${fullDay(lastDay, 'en')}${isDriver ? `, and you would get back ${money(cents, 'en')}` : `, and the driver would get back ${money(cents, 'en')} for the days that are not used`}.`,
+        ...(isGranted ? [] : ['The service fee of this month is not refunded.']),
         'Accept or decline it on the page of the rental. If you do not answer by that day, nothing changes.',
       ],
     },

@@ -106,7 +106,7 @@ const composeOffer = async (facts: RentalMailFacts, deps: EffectDeps): Promise<M
     },
   );
   if (!judged) return undefined;
-  return endOfferedMail(facts, { endDate: offer.endDate, cents: judged.cents });
+  return endOfferedMail(facts, { endDate: offer.endDate, ...judged });
 };
 
 /** Notifies a party, with a month of the rental: by default the last paid one. */
