@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RentalAnswer } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { toMonthStay } from '#shared/domain/rentals/rental-months.ts';
+import { toLocal } from '#shared/lib/time.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { fillCard, GOOD_CARD, payButton } from './payment-support.ts';
 import { openSearchPanel, queryOf, searchAfresh, titlesIn } from './search-support.ts';
-import { findFaults, findOverflow, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, findOverflow, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'bookings', 'calendar', 'fields', 'home', 'rentals', 'search', 'spots');
+const es = textsOf('es', 'bookings', 'calendar', 'fields', 'home', 'payments', 'rentals', 'search', 'spots');
 
 const PHONE = { width: 360, height: 740, touch: true };
 const POSITION = { lat: '40.43000', lng: '-3.70200', zoom: '15' };
@@ -100,9 +102,17 @@ describe('a spot at some times of the week', () => {
     await expectSound(page);
     await button(page, 'rentals.payFirst').click();
     await page.waitForURL('**/payment?**');
+    // Its last day, not the one after it.
+    const { end } = toMonthStay('Europe/Madrid', inDays(2), 1);
+    const last = Number(toLocal('Europe/Madrid', end - 1).date.slice(8));
+    await page
+      .locator('summary')
+      .getByText(new RegExp(`–\\s?${last} `))
+      .waitFor();
     await fillCard(page, GOOD_CARD);
     await payButton(page).click();
     await page.waitForURL('**/payment/success?**');
+    expect(await page.getByText(es('payments.noteTime')).count()).toBe(0);
     const rentals = async () =>
       (await app.call<{ rentals: RentalAnswer[] }>('GET', '/rentals', { as: driver })).body.rentals;
     await expect.poll(async () => (await rentals())[0]?.status).toBe('active');
@@ -115,6 +125,11 @@ describe('a spot at some times of the week', () => {
     await page.getByRole('link').filter({ hasText: IN_WORDS }).waitFor();
     await openAs(page, app.stack.web, driver, `/reserva/${rental?.months[0]?.bookingId}`);
     await page.getByText(IN_WORDS).first().waitFor();
+    expect(await page.getByText(/^00:00$/).count()).toBe(0);
+    await expectSound(page);
+    await goWithin(page, `/reserva/${rental?.months[0]?.bookingId}/pase`);
+    await page.getByText(/^Empieza el .*, 08:00$/).waitFor();
+    await page.getByText(IN_WORDS).waitFor();
     await expectSound(page);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAccessTime, passState } from '#web/features/passes/pass-state.ts';
+import { findNextEntry, isAccessTime, passState } from '#web/features/passes/pass-state.ts';
 import { keepPass, readPasses, type PassBooking } from '#web/lib/stored-passes.ts';
 
 const SIGN_IN = 'plazalibre.session';
@@ -114,6 +114,28 @@ describe('a pass', () => {
     const booking = aStay(0, 2);
     const now = NOW.getTime() + hours * HOUR;
     expect([passState(booking, now), isAccessTime(booking, now)]).toEqual([state, isShown]);
+  });
+
+  it.each([
+    // A month of a rental, in Madrid's summer time: from Monday, 1 June, 0:00, to Wednesday, 1 July, 0:00.
+    ['weekdays', '2026-05-31T21:59', 'early', '2026-06-01T08:00'],
+    ['weekdays', '2026-06-01T06:00', 'valid', undefined],
+    ['weekdays', '2026-06-01T17:00', 'early', '2026-06-02T08:00'],
+    ['weekdays', '2026-06-05T17:00', 'early', '2026-06-08T08:00'],
+    ['weekdays', '2026-06-30T17:00', 'over', '2026-07-01T08:00'],
+    ['nights', '2026-05-31T22:00', 'valid', undefined],
+    ['nights', '2026-06-01T06:00', 'early', '2026-06-01T19:00'],
+    ['nights', '2026-06-05T17:00', 'valid', undefined],
+    ['nights', '2026-06-07T12:00', 'valid', undefined],
+    ['nights', '2026-06-08T06:00', 'early', '2026-06-08T19:00'],
+  ] as const)('of a month of %s is at %s %s, and is entered next at %s', (type, at, state, next) => {
+    const hours = type === 'nights' ? { from: '19:00', to: '08:00' } : { from: '08:00', to: '19:00' };
+    const month = aStay(0, 0, {
+      ...{ startTime: '2026-05-31T22:00:00.000Z', endTime: '2026-06-30T22:00:00.000Z' },
+      rental: { id: 'rnt_1', month: 1, pattern: { type, ...hours } },
+    });
+    const now = Date.parse(`${at}:00Z`);
+    expect([passState(month, now), findNextEntry(month, now)]).toEqual([state, next]);
   });
 
   it('of a cancelled stay shows no access details', () => {

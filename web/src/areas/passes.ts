@@ -6,7 +6,7 @@ export const passPages = {
     path: '/reserva/:bookingId/pase',
     visibility: 'unlisted',
     access: 'signed-in',
-    texts: ['accounts', 'passes', 'spots', 'stays'],
+    texts: ['accounts', 'passes', 'rentals', 'spots', 'stays'],
     samples: { driver: ['/reserva/{booked}/pase', '/reserva/{cancelled}/pase'] },
   },
   passes: {

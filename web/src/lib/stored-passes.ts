@@ -11,6 +11,8 @@ const SHOWN = [
   'startTime',
   'endTime',
   'timeZone',
+  'rental',
+  'pattern',
   'status',
   'role',
   'spot',

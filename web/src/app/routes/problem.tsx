@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
 import { problemQuery } from '#web/api/problems/get-problem.ts';
+import { formatBooked } from '#web/components/bookings/month-days.ts';
 import { NotYourBooking } from '#web/features/bookings/components/not-your-booking.tsx';
 import styles from '#web/features/problems/components/problem.module.css';
 import { ProblemView } from '#web/features/problems/components/problem-view.tsx';
@@ -13,7 +14,6 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { formatStay } from '#web/lib/format-stay.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Container } from '#web/ui/container.tsx';
@@ -93,7 +93,7 @@ const Content = ({ bookingId }: { bookingId: string }) => {
         </h1>
         <Stack gap={1}>
           <p>{data.spot.title}</p>
-          <Note>{formatStay(data, language)}</Note>
+          <Note>{formatBooked(data, language)}</Note>
         </Stack>
       </Stack>
       {data.problem ? <LoadedProblem booking={data} /> : <Unreported booking={data} />}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { formatBooked } from '#web/components/bookings/month-days.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { formatStay } from '#web/lib/format-stay.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { StoredPass } from '#web/lib/stored-passes.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -19,7 +19,7 @@ const PassItem = ({ pass: { booking, storedAt } }: { pass: StoredPass }) => {
       <h2>
         <Link to={paths.pass(booking.id)}>{booking.spot.title}</Link>
       </h2>
-      <p>{formatStay(booking, language)}</p>
+      <p>{formatBooked(booking, language)}</p>
       <p translate="no">{booking.spot.address}</p>
       <p className={styles.note}>
         {text('passes.storedAt', { when: formatMoment(storedAt, booking.timeZone, language) })}

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
+import { formatMonthDays } from '#web/components/bookings/month-days.ts';
 import { PresenceButton } from '#web/components/bookings/presence-button.tsx';
 import { ProblemLink } from '#web/components/bookings/problem-link.tsx';
+import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatMoment } from '#web/lib/dates.ts';
+import { formatLocalDate, formatMoment } from '#web/lib/dates.ts';
 import { findForeignClock } from '#web/lib/foreign-clock.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { directionsTo, paths } from '#web/lib/paths.ts';
@@ -13,7 +15,7 @@ import { FactsList } from '#web/ui/facts-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { isAccessTime, passState } from '../pass-state.ts';
+import { findNextEntry, isAccessTime, passState } from '../pass-state.ts';
 import { PassMap } from './pass-map.tsx';
 import styles from './pass.module.css';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -29,7 +31,11 @@ const StateLine = ({ booking, now }: Part) => {
   const text = useText();
   const { language } = useLanguage();
   const state = passState(booking, now);
-  const when = formatMoment(booking.startTime, booking.timeZone, language);
+  const [date, time] = findNextEntry(booking, now)?.split('T') ?? [];
+  const when =
+    date === undefined
+      ? formatMoment(booking.startTime, booking.timeZone, language)
+      : `${formatLocalDate(date, 'shortDay', language)}, ${time ?? ''}`;
   return (
     <p className={styles.state} data-state={state} role="status">
       <Icon name={state === 'valid' ? 'check' : state === 'early' ? 'clock' : 'warning'} />
@@ -91,13 +97,20 @@ const AccessCard = ({ booking, now }: Part) => {
 };
 
 /** Entry and exit, and the plate that the owner expects. */
-const StayCard = ({ booking: { startTime, endTime, timeZone, vehicle } }: Pick<Part, 'booking'>) => {
+const StayCard = ({ booking }: Pick<Part, 'booking'>) => {
   const text = useText();
   const { language } = useLanguage();
-  const clock = findForeignClock({ startTime, timeZone });
+  const patternText = usePatternText();
+  const { startTime, endTime, timeZone, vehicle, rental } = booking;
+  const clock = findForeignClock(booking);
+  const pattern = rental?.pattern ?? booking.pattern;
+  const [entry, exit] = rental
+    ? formatMonthDays(booking, language)
+    : [formatMoment(startTime, timeZone, language), formatMoment(endTime, timeZone, language)];
   const facts = [
-    [text('passes.entry'), formatMoment(startTime, timeZone, language)],
-    [text('passes.exit'), formatMoment(endTime, timeZone, language)],
+    [text('passes.entry'), entry],
+    [text('passes.exit'), exit],
+    ...(pattern ? [[text('rentals.when'), patternText(pattern)] as const] : []),
     ...(vehicle ? [[text('passes.vehicle'), untranslated(vehicle.plate)] as const] : []),
     ...(clock ? [[text('passes.clock'), text(`passes.${clock}`)] as const] : []),
   ] as const;

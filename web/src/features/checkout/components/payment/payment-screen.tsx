@@ -33,13 +33,14 @@ interface SummaryProps {
 /** What is paid, with the price lines of the booking. */
 const PaymentSummary = ({ spot, params, intent }: SummaryProps) => {
   const { data } = useQuery(bookingQuery(intent.bookingId));
-  const folded = useFoldedLine(spot, params, intent.totalPrice + (intent.deposit ?? 0));
+  const stay = { ...params, rental: intent.rental };
+  const folded = useFoldedLine(spot, stay, intent.totalPrice + (intent.deposit ?? 0));
   // A later month of a rental is not cancelled: the rental is ended.
   const price = data && isRenewal(intent) ? { ...data, refundableUntil: undefined } : data;
   return (
     <BuyingSummary
       spot={spot}
-      stay={params}
+      stay={stay}
       price={price}
       {...(intent.rental?.month === 1 && {
         dates: <FirstMonthDates {...params} timeZone={spot.timeZone} />,

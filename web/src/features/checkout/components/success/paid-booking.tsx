@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/api/bookings.ts';
+import { getLastMoment } from '#web/components/bookings/month-days.ts';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
 import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -20,7 +21,7 @@ const NOTES = ['payments.noteKeep', 'payments.noteMail', 'payments.noteTime', 'p
 const useStayDates = ({ startTime, endTime, timeZone, rental }: Booking) => {
   const { language } = useLanguage();
   const first = formatInstant(startTime, timeZone, 'longDay', language);
-  const lastMoment = rental ? new Date(Date.parse(endTime) - 1).toISOString() : endTime;
+  const lastMoment = rental ? getLastMoment(endTime) : endTime;
   const last = formatInstant(lastMoment, timeZone, 'longDay', language);
   const from = formatInstant(startTime, timeZone, 'time', language);
   const to = formatInstant(endTime, timeZone, 'time', language);
@@ -70,7 +71,7 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
         </LinkButton>
       </Row>
       <Stack as="ul" gap={2} className={styles.notes}>
-        {NOTES.map((note) => (
+        {NOTES.filter((note) => !rental || note !== 'payments.noteTime').map((note) => (
           <li key={note}>
             <Icon name="check" size={18} />
             <span>{text(note)}</span>

@@ -19,7 +19,7 @@ import { PhoneFold } from './phone-fold.tsx';
 
 interface Props {
   spot: Spot;
-  stay: { startTime: string; endTime: string };
+  stay: { startTime: string; endTime: string; rental?: object | undefined };
   /** Undefined while it is not known; null if it cannot be. Without `refundableUntil` nothing is said of cancelling. */
   price:
     | { lines: readonly PriceLine[]; totalPrice: number; refundableUntil: string | undefined }

@@ -1,3 +1,4 @@
+import { getLastMoment } from '#web/components/bookings/month-days.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatDayOf } from '#web/lib/format-stay.ts';
@@ -15,13 +16,12 @@ interface DatesProps {
 export const FirstMonthDates = ({ startTime, endTime, timeZone }: DatesProps) => {
   const text = useText();
   const { language } = useLanguage();
-  const lastMoment = new Date(Date.parse(endTime) - 1).toISOString();
   return (
     <FactsList
       variant="rows"
       facts={[
         [text('rentals.start'), formatDayOf(startTime, timeZone, language)],
-        [text('rentals.firstMonthUntil'), formatDayOf(lastMoment, timeZone, language)],
+        [text('rentals.firstMonthUntil'), formatDayOf(getLastMoment(endTime), timeZone, language)],
       ]}
     />
   );
