@@ -145,6 +145,14 @@ describe('private data', () => {
   });
 });
 
+it('[PS-02] the reminder of a month asks to leave the spot only if no other month follows', () => {
+  const write = (rental: NonNullable<Booking['rental']>) =>
+    reminderMail(factsOf({ ...confirmed, rental })).text;
+  const month = { id: 'rnt_1', month: 1 };
+  expect(write(month)).not.toContain('Deja la plaza libre');
+  expect(write({ ...month, isLast: true })).toContain('Deja la plaza libre');
+});
+
 describe('a confirmation', () => {
   it('[PS-02] lists the price line by line, and says until when there is a full refund', () => {
     const { text } = confirmationMail(factsOf(confirmed));

@@ -1,5 +1,6 @@
 import { getParkingEnds } from '../../../lib/booked-time.ts';
 import { toIso } from '../../../lib/time.ts';
+import { isLast } from '../../../model/booking.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { getBookingUrl } from '../booking-links.ts';
 import { type BookingMailFacts, bookingMail, driverRows, wayTo } from './booking-mail.ts';
@@ -20,7 +21,10 @@ const writeReminder = ({ booking, reader: { language }, spot, vehicle }: Booking
           ? `«${title}» te espera. Aquí tienes lo que necesitas para entrar; es solo para ti, no lo compartas.`
           : `«${title}» te espera. Su propietario no ha dejado instrucciones privadas para entrar.`,
       ],
-      notes: [...missingVehicle(vehicle, language), `Deja la plaza libre antes de la salida: ${until}.`],
+      notes: [
+        ...missingVehicle(vehicle, language),
+        ...(isLast(booking) ? [`Deja la plaza libre antes de la salida: ${until}.`] : []),
+      ],
       access: 'Cómo entrar',
       instructions: 'Instrucciones de la plaza',
       see: 'Ver mi reserva',
@@ -33,7 +37,10 @@ const writeReminder = ({ booking, reader: { language }, spot, vehicle }: Booking
           ? `“${title}” is waiting for you. Here is what you need to get in; it is for you only, do not share it.`
           : `“${title}” is waiting for you. Its owner has left no private details for getting in.`,
       ],
-      notes: [...missingVehicle(vehicle, language), `Leave the spot before your exit: ${until}.`],
+      notes: [
+        ...missingVehicle(vehicle, language),
+        ...(isLast(booking) ? [`Leave the spot before your exit: ${until}.`] : []),
+      ],
       access: 'How to get in',
       instructions: 'Instructions for the spot',
       see: 'See my booking',
