@@ -5,11 +5,21 @@ import type { Spot } from '#shared/api/spots.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
-import { findFaults, gatherErrors, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, gatherErrors, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'bookings', 'cities', 'cityMonths', 'common', 'rentals', 'search', 'spots');
+const es = textsOf(
+  'es',
+  'bookings',
+  'cities',
+  'cityMonths',
+  'common',
+  'rentals',
+  'reservations',
+  'search',
+  'spots',
+);
 const PHONE = { width: 360, height: 740, touch: true };
 let driver: Person;
 let spot: Spot;
@@ -89,12 +99,13 @@ describe('the page on which a rental begins', () => {
 });
 
 describe('a rental whose first month was paid and cancelled', () => {
-  it('[DB-04] is shown as cancelled, not as unpaid', async () => {
+  it('[BR-05] is cancelled by way of its page, with its deposit, and shown as cancelled, not as unpaid', async () => {
     const offer = await app.publish(await app.newPerson('Olga Dueña'), {
       bookingTypes: ['month'],
       priceMonth: '90',
       minMonths: 1,
       monthNoticeDays: 15,
+      deposit: 25,
       endDate: inDays(900),
     });
     const startDate = inDays(20);
@@ -105,7 +116,7 @@ describe('a rental whose first month was paid and cancelled', () => {
     const { totalPrice, terms } = quote;
     const { body } = await app.call<{ rental: RentalAnswer; booking: Booking }>('POST', '/rentals', {
       as: driver,
-      body: { parkingSpotId: offer.id, startDate, totalPrice: String(totalPrice), terms },
+      body: { parkingSpotId: offer.id, startDate, totalPrice: String(totalPrice), deposit: '25', terms },
     });
     const { id, startTime, endTime } = body.booking;
     const { body: intent } = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
@@ -121,10 +132,20 @@ describe('a rental whose first month was paid and cancelled', () => {
         )
         .toBe(status);
     await hasStatus('active');
-    await app.call('POST', `/bookings/${id}/cancel`, { as: driver, body: { refund: String(totalPrice) } });
-    await hasStatus('expired');
     const page = await browser.open(PHONE);
-    await openAs(page, app.stack.web, driver, `/alquiler/${body.rental.id}`);
+    const path = `/alquiler/${body.rental.id}`;
+    await openAs(page, app.stack.web, driver, path);
+    await page.getByText(es('rentals.toFirstMonth')).waitFor();
+    await page.getByRole('link', { name: 'primer mes', exact: true }).click();
+    await page.waitForURL(`**/reserva/${id}`);
+    await page.getByRole('button', { name: new RegExp(es('reservations.cancel')) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(es('reservations.rentalGoes')).waitFor();
+    await dialog.getByText(es('reservations.depositBack').replace('{deposit}', '25,00\u00a0€')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Cancelar y recuperar 117,50/ }).press('Enter');
+    await hasStatus('expired');
+    await goWithin(page, path);
     await page.getByText(es('rentals.status.cancelled')).waitFor();
     expect(await page.getByText(es('rentals.status.expired')).count()).toBe(0);
   });

@@ -130,6 +130,9 @@ describe('the page of a rental', () => {
       as: await app.newAdmin('Ada Revisora'),
       body: { decision: 'founded', reason: 'Se ve en la foto.' },
     });
+    const driver = await openFor(people.driver);
+    await driver.getByText(es('rentals.earlyAloneHint')).waitFor();
+    await button(driver, 'rentals.earlyChoose').waitFor();
     const owner = await openFor(people.owner);
     await button(owner, 'rentals.earlyOffer').click();
     await owner.getByText(/^El conductor recupera /).waitFor();
@@ -138,9 +141,9 @@ describe('the page of a rental', () => {
       .getByRole('button', { name: /^Proponer el / })
       .press('Enter');
     await button(owner, 'rentals.earlyWithdraw').waitFor();
-    const driver = await openFor(people.driver);
+    await driver.reload();
     await button(driver, 'rentals.earlyAccept').waitFor();
-    await button(driver, 'rentals.earlyOffer').click();
+    await button(driver, 'rentals.earlyChoose').click();
     await driver.getByText(es('rentals.earlyGranted')).waitFor();
     expect(await findFaults(driver)).toEqual([]);
     await driver

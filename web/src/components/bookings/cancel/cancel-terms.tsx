@@ -25,8 +25,8 @@ const Amount = ({ label, euros }: { label: string; euros: number }) => {
 const ForOwner = ({ booking, terms }: Props) => {
   const text = useText();
   const { language } = useLanguage();
-  const { driverName, parkingSpotId } = booking;
-  const isRest = terms.refund < terms.totalPrice;
+  const { driverName, parkingSpotId, deposit = 0 } = booking;
+  const isRest = terms.refund < terms.totalPrice + deposit;
   return (
     <>
       <Amount
@@ -60,7 +60,8 @@ export const CancelTerms = ({ booking, terms }: Props) => {
   const { language } = useLanguage();
   if (booking.role === 'owner') return <ForOwner booking={booking} terms={terms} />;
   const { isInTime } = terms;
-  const isRest = terms.refund < terms.totalPrice;
+  const { deposit = 0, rental } = booking;
+  const isRest = terms.refund < terms.totalPrice + deposit;
   const until = formatMoment(terms.refundableUntil, booking.timeZone, language);
   const total = formatEuros(terms.totalPrice, language);
   return (
@@ -77,7 +78,11 @@ export const CancelTerms = ({ booking, terms }: Props) => {
             { until, total },
           )}
         </li>
+        {isInTime && deposit > 0 && (
+          <li>{text('reservations.depositBack', { deposit: formatEuros(deposit, language) })}</li>
+        )}
         {isInTime && <li>{text('reservations.backWhen')}</li>}
+        {rental && <li>{text('reservations.rentalGoes')}</li>}
         <li>{text(isInTime ? 'reservations.spaceGoes' : 'reservations.spaceGoesLate')}</li>
       </ul>
     </>

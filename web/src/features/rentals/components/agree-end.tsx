@@ -31,7 +31,15 @@ const Refund = ({ rental, endDate }: { rental: RentalAnswer; endDate: string }) 
 };
 
 /** A day of the present month to offer as the end, or to end it on, where a report about the month was upheld. */
-const OfferEnd = ({ rental, latest }: { rental: RentalAnswer; latest: string }) => {
+const OfferEnd = ({
+  rental,
+  latest,
+  isAlone,
+}: {
+  rental: RentalAnswer;
+  latest: string;
+  isAlone: boolean;
+}) => {
   const text = useText();
   const { language } = useLanguage();
   const today = todayIn(rental.timeZone);
@@ -59,12 +67,12 @@ const OfferEnd = ({ rental, latest }: { rental: RentalAnswer; latest: string }) 
           setIsOpen(true);
         }}
       >
-        {text('rentals.earlyOffer')}
+        {text(isAlone ? 'rentals.earlyChoose' : 'rentals.earlyOffer')}
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        title={text('rentals.early')}
+        title={text(isAlone ? 'rentals.earlyAlone' : 'rentals.early')}
         footer={
           <DialogActions onCancel={close}>
             <Button
@@ -140,7 +148,7 @@ const Offered = ({ rental, endDate, answering }: OfferProps) => {
           </Row>
           {!isOpen && <FailureNote error={error} />}
           {rental.latestAgreedEnd !== null && data?.isGranted && (
-            <OfferEnd rental={rental} latest={rental.latestAgreedEnd} />
+            <OfferEnd rental={rental} latest={rental.latestAgreedEnd} isAlone />
           )}
           <Dialog
             isOpen={isOpen}
@@ -204,19 +212,26 @@ export const AgreeEnd = ({ rental }: { rental: RentalAnswer }) => {
   const { endOffer, latestAgreedEnd } = rental;
   const endOfferText = useEndOfferText();
   const answering = useAnswer(rental);
+  const { data } = useQuery({
+    ...rentalEndQuery(rental.id, latestAgreedEnd ?? ''),
+    enabled: rental.role === 'driver' && latestAgreedEnd !== null && !endOffer,
+  });
+  const isAlone = data?.isGranted === true;
   const section = useKeptFocus<HTMLElement>(endOffer);
   if (latestAgreedEnd === null || (endOffer && !endOffer.isOwn)) return null;
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="rental-early-end">
       <Stack gap={3} align="start">
-        <h2 id="rental-early-end">{text('rentals.early')}</h2>
+        <h2 id="rental-early-end">{text(isAlone ? 'rentals.earlyAlone' : 'rentals.early')}</h2>
         <div role="status">
-          <Note>{endOffer ? endOfferText(rental) : text('rentals.earlyHint')}</Note>
+          <Note>
+            {endOffer ? endOfferText(rental) : text(isAlone ? 'rentals.earlyAloneHint' : 'rentals.earlyHint')}
+          </Note>
         </div>
         {endOffer ? (
           <Withdraw endDate={endOffer.endDate} answering={answering} />
         ) : (
-          <OfferEnd rental={rental} latest={latestAgreedEnd} />
+          <OfferEnd rental={rental} latest={latestAgreedEnd} isAlone={isAlone} />
         )}
         <FailureNote error={answering.error} isGone={!endOffer} />
       </Stack>

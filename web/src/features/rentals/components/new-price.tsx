@@ -170,7 +170,9 @@ const ProposePrice = ({ rental }: { rental: RentalAnswer }) => {
             unit="common.eurosPerMonth"
             error={isMissing ? text('common.priceHint', { min, max }) : undefined}
           />
-          <Note>{text('rentals.newPriceHint', { days: NEW_PRICE_DAYS })}</Note>
+          <Note>{text('rentals.newPriceHint')}</Note>
+          <Note>{text('rentals.newPriceHigher', { days: NEW_PRICE_DAYS })}</Note>
+          <Note>{text('rentals.newPriceLower')}</Note>
           <FailureNote error={error} />
         </Stack>
       </Dialog>

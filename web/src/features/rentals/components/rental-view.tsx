@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { RentalAnswer } from '#shared/api/rentals.ts';
 import { bookingQuery } from '#web/api/bookings/get-booking.ts';
+import { canCancel, isPast } from '#web/components/bookings/booking-moments.ts';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
 import { usePatternText } from '#web/components/rentals/use-pattern-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { addDays, formatLocalDate } from '#web/lib/dates.ts';
+import { addDays, formatLocalDate, formatMoment, todayIn } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts';
@@ -15,6 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FactsList } from '#web/ui/facts-list.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { findCurrentMonth } from '../find-current-month.ts';
 import { AgreeEnd, EndToAnswer } from './agree-end.tsx';
 import { EndRental } from './end-rental.tsx';
 import { NewPrice } from './new-price.tsx';
@@ -26,12 +29,20 @@ import styles from './rental.module.css';
 /** A month whose card was refused, with the way to pay it by another one. */
 const Refused = ({ bookingId, rental }: { bookingId: string; rental: RentalAnswer }) => {
   const text = useText();
+  const { language } = useLanguage();
   const { data: booking } = useQuery(bookingQuery(bookingId));
   if (booking?.status !== 'pending') return null;
   const { startTime, endTime, totalPrice } = booking;
   return (
     <Alert>
       <p>{text('rentals.refusedText')}</p>
+      {booking.expiresAt !== null && (
+        <p>
+          {text('rentals.payUntil', {
+            moment: formatMoment(booking.expiresAt, booking.timeZone, language),
+          })}
+        </p>
+      )}
       <LinkButton
         to={paths.payment({
           spotId: rental.parkingSpotId,
@@ -43,6 +54,24 @@ const Refused = ({ bookingId, rental }: { bookingId: string; rental: RentalAnswe
         {text('rentals.payMonth')}
       </LinkButton>
     </Alert>
+  );
+};
+
+/** Before its start, a rental is left without paying by cancelling its first month, and not by ending it. */
+const CancelFirst = ({ bookingId }: { bookingId: string }) => {
+  const { language } = useLanguage();
+  const { data } = useQuery(bookingQuery(bookingId));
+  if (!data || !canCancel(data) || isPast(data.refundableUntil)) return null;
+  return (
+    <p>
+      <Message
+        id="rentals.cancelFirst"
+        values={{
+          moment: formatMoment(data.refundableUntil, data.timeZone, language),
+          link: (words) => <Link to={paths.reservation(bookingId)}>{words}</Link>,
+        }}
+      />
+    </p>
   );
 };
 
@@ -90,7 +119,9 @@ export const RentalView = ({ rental, cardForm }: { rental: RentalAnswer; cardFor
   const facts = useFacts(rental);
   const { months, nextCharge, role, earliestEnd, endDate, status } = rental;
   const state = useKeptFocus<HTMLDivElement>([status, endDate, rental.newPrice, rental.endOffer]);
-  const current = months.find(({ state }) => state === 'paid');
+  const today = todayIn(rental.timeZone);
+  const current = findCurrentMonth(months, today);
+  const isAhead = today < rental.startDate;
   return (
     <Stack gap={5}>
       <Row ref={state} tabIndex={-1}>
@@ -107,7 +138,13 @@ export const RentalView = ({ rental, cardForm }: { rental: RentalAnswer; cardFor
           <FactsList variant="rows" facts={facts} />
           {status === 'active' && current && (
             <LinkButton to={paths.reservation(current.bookingId)} isWide>
-              {text(role === 'driver' ? 'rentals.toMonth' : 'rentals.toMonthOwner')}
+              {text(
+                role === 'owner'
+                  ? 'rentals.toMonthOwner'
+                  : isAhead
+                    ? 'rentals.toFirstMonth'
+                    : 'rentals.toMonth',
+              )}
             </LinkButton>
           )}
         </Stack>
@@ -137,6 +174,7 @@ export const RentalView = ({ rental, cardForm }: { rental: RentalAnswer; cardFor
         <section aria-labelledby="rental-end">
           <Stack gap={3} align="start">
             <h2 id="rental-end">{text('rentals.endTitle')}</h2>
+            {role === 'driver' && isAhead && current && <CancelFirst bookingId={current.bookingId} />}
             <Note>
               {text('rentals.endHint', {
                 date: formatLocalDate(addDays(earliestEnd, -1), 'day', language),
