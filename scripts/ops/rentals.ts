@@ -2,7 +2,7 @@ import { toRental } from '#shared/data/rentals-repository.ts';
 import { getDepositTime } from '#shared/domain/bookings/rental-deposit.ts';
 import { findNextCharge, isDepositOpen, isOver } from '#shared/domain/rentals/rental-step.ts';
 import { toRentalDay } from '#shared/domain/rentals/rental-schedule.ts';
-import { DAY, toIso } from '#shared/lib/time.ts';
+import { addDays, DAY, toIso } from '#shared/lib/time.ts';
 import type { Rental } from '#shared/model/rental.ts';
 import type { Environment } from './environment.ts';
 import { openRecords } from './open-records.ts';
@@ -55,16 +55,16 @@ const readRentals = async (place: Environment, say: Say): Promise<Rental[]> => {
 const describe = (rental: Rental): string => {
   const { id, spotId, startDate, paidMonths, endDate, endedBy, refusals, refusedAt, bookingIds } = rental;
   const charge = findNextCharge(rental);
-  const due = bookingIds[paidMonths];
+  const [last, due] = [bookingIds[paidMonths - 1], bookingIds[paidMonths]];
   return [
-    `${id}  ${spotId}, from ${startDate}, paid months: ${paidMonths}`,
+    `${id}  ${spotId}, from ${startDate}, paid months: ${paidMonths}${last ? ` (${last})` : ''}`,
     ...(charge === undefined
       ? []
       : [`month ${paidMonths + 1} charged on ${toRentalDay(rental, charge)}${due ? ` (${due})` : ''}`]),
     ...(refusals > 0 ? [`refusals: ${refusals}, last at ${refusedAt ?? ''}`] : []),
     ...(rental.openCharge === undefined ? [] : ['a bank processes the payment']),
     ...(isOver(rental) || rental.timerRetryAt === undefined ? [] : [`put off until ${rental.timerRetryAt}`]),
-    ...(endDate === null ? [] : [`ends on ${endDate} (${endedBy ?? ''})`]),
+    ...(endDate === null ? [] : [`last day ${addDays(endDate, -1)} (${endedBy ?? ''})`]),
     ...describeDeposit(rental),
   ].join(', ');
 };

@@ -58,7 +58,7 @@ describe('rentals by the month, for the operator', () => {
     const far = await ops('rentals');
     expect(far).toMatchObject({ status: 0 });
     expect(far.out).toContain(
-      `active   ${rental.id}  ${rental.spotId}, from ${rental.startDate}, paid months: 1`,
+      `active   ${rental.id}  ${rental.spotId}, from ${rental.startDate}, paid months: 1 (${first.id})`,
     );
     expect(far.out).toMatch(
       /^0 refused, 0 due, 1 active, 0 pending, 0 unpaid, 0 ended, 0 expired; due before/m,
@@ -121,10 +121,13 @@ describe('rentals by the month, for the operator', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(booking.holdUntil) + HOUR });
     await runJob('runBookingTimers');
     await runJob('drainOutbox');
-    expect(await read(rental.id)).toMatchObject({ status: 'ended', endedBy: 'unpaid' });
+    const ended = await read(rental.id);
+    expect(ended).toMatchObject({ status: 'ended', endedBy: 'unpaid' });
     expect([figures(RENTAL_METRICS.ended), figures(RENTAL_METRICS.unpaid)]).toEqual([[1], [1]]);
     // It is listed as long as its deposit is held.
-    expect((await ops('rentals')).out).toMatch(/^unpaid {3}rnt_.*, deposit 25\.00 EUR held, back on 20/m);
+    const list = (await ops('rentals')).out;
+    expect(list).toContain(`, last day ${addDays(ended.endDate ?? '', -1)} (unpaid), deposit`);
+    expect(list).toMatch(/^unpaid {3}rnt_.*, deposit 25\.00 EUR held, back on 20/m);
     expect((await ops('rentals --all')).out).toContain(`unpaid   ${rental.id}`);
   });
 });
