@@ -208,7 +208,7 @@ export const writeDemoData = async (
 ): Promise<void> => {
   const now = Date.now();
   const data = generateDemoData({ seed: SEED, now: new Date(now), ...size });
-  say(`Writing ${data.spots.length} demo spaces`);
+  say(`Writing ${data.spots.length} demo spots`);
   const people = [...data.owners, ...data.drivers];
   const ids = await createPeople([...people, DEMO_ADMIN], now);
   await addToAdmins(ids.get(DEMO_ADMIN.email) ?? '');

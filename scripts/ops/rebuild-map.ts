@@ -52,7 +52,7 @@ export const rebuildMap = async (table: Table, say: Say): Promise<boolean> => {
 };
 
 export const rebuildMapTask: Task = {
-  summary: 'rebuild the index of the map from the spaces, beside a running system',
+  summary: 'rebuild the index of the map from the spots, beside a running system',
   usage: '',
   run: async (place, _given, say) => {
     const { table } = await openRecords(place, ({ message }) => say(`  ${message}`));
