@@ -2,12 +2,12 @@ import { KM_PER_DEGREE, shrinkAt } from '#shared/lib/geo.ts';
 import { addDays, toLocal } from '#shared/lib/time.ts';
 import { CITIES, type DemoAddress, type DemoArea, type DemoCity } from './cities.ts';
 import { describeEntry, describeZone } from './entry-facts.ts';
-import type { DemoSpot, SpotKind } from './demo-types.ts';
+import type { DemoSpot, DemoSpotFacts, SpotKind } from './demo-types.ts';
 import { DEMO_OWNER, type DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 import { PictureDealer } from './spot-pictures.ts';
 import { measure, pickAvailability, pickPrices, pickVehicle } from './spot-shape.ts';
-import { writeDescription, writeInstructions, writeTitle, type DemoSpotFacts } from './spot-texts.ts';
+import { writeDescription, writeInstructions, writeTitle } from './spot-texts.ts';
 
 const METRES_PER_DEGREE = KM_PER_DEGREE * 1000;
 

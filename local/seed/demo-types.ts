@@ -1,5 +1,5 @@
 import type { Spot } from '#shared/model/spot.ts';
-import type { DemoCity } from './cities.ts';
+import type { DemoArea, DemoCity } from './cities.ts';
 import type { DemoPerson } from './people.ts';
 
 /** The kind of place. It determines pictures, texts, price and size, and is not stored. */
@@ -100,3 +100,17 @@ export interface DemoData {
   readonly history: DemoBooking[];
   readonly historyReviews: DemoReview[];
 }
+
+/** What the texts of a spot follow from. */
+export type DemoSpotFacts = Pick<
+  DemoSpot,
+  | 'vehicleType'
+  | 'hasSecurity'
+  | 'isAccessible'
+  | 'amenities'
+  | 'accessHours'
+  | 'dimensions'
+  | 'maneuverability'
+  | 'spotNumber'
+  | 'availability'
+> & { kind: SpotKind; city: DemoCity; area: DemoArea; street: string; level: number };

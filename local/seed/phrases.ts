@@ -1,4 +1,4 @@
-import type { DemoSpotFacts } from './spot-texts.ts';
+import type { DemoSpotFacts } from './demo-types.ts';
 
 /**
  * A sentence with values in braces. `when` has words for what must be true of the spot, with `!` for what must not be;

@@ -1,6 +1,6 @@
-import type { DemoArea, DemoCity } from './cities.ts';
+import type { DemoArea } from './cities.ts';
 import type { Random } from './random.ts';
-import type { DemoSpot, SpotKind } from './demo-types.ts';
+import type { DemoSpotFacts } from './demo-types.ts';
 import { isTrueOf, textOf, type Phrase } from './phrases.ts';
 import texts from './spot-texts.json' with { type: 'json' };
 
@@ -22,19 +22,6 @@ const spokenStreet = (street: string): string => {
   const isProperName = /^(Gran|Via|Rambla|Travessera)/.test(street);
   return `${article} ${isProperName ? street : street.charAt(0).toLowerCase() + street.slice(1)}`;
 };
-
-export type DemoSpotFacts = Pick<
-  DemoSpot,
-  | 'vehicleType'
-  | 'hasSecurity'
-  | 'isAccessible'
-  | 'amenities'
-  | 'accessHours'
-  | 'dimensions'
-  | 'maneuverability'
-  | 'spotNumber'
-  | 'availability'
-> & { kind: SpotKind; city: DemoCity; area: DemoArea; street: string; level: number };
 
 const comma = (metres: string): string => metres.replace('.', ',');
 
