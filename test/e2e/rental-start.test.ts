@@ -64,6 +64,9 @@ describe('the page on which a rental begins', () => {
     const page = await browser.open(PHONE);
     const newcomer = await app.registerPerson();
     await openAs(page, app.stack.web, newcomer, `/alquilar/${spot.id}?month=${inDays(9)}`);
+    await page.getByText(es('rentals.verifyFirst')).waitFor();
+    await page.getByRole('button', { name: es('common.sendLinkAgain') }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
     await page.locator('main input[type=checkbox]').check();
     await page.getByRole('button', { name: es('rentals.payFirst'), exact: true }).click();
     await page.getByText(es('bookings.stayUnverified').replace('{days}', '7')).waitFor();

@@ -6,6 +6,7 @@ import type { RentalQuote } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { createRental } from '#web/api/rentals/create-rental.ts';
 import { rentalKeys } from '#web/api/rentals/keys.ts';
+import { VerifyEmail } from '#web/components/accounts/verify-email.tsx';
 import { Message } from '#web/i18n/message.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -128,6 +129,13 @@ export const RentalConfirmation = ({ spot, quote, user, account, renderRefusal }
               [text('bookings.email'), untranslated(user.email)],
             ]}
           />
+          {/* A month is longer than a stay that an unverified person may hold. Known before, it costs no refusal. */}
+          {!user.isEmailVerified && !error && (
+            <Stack gap={3}>
+              <p>{text('rentals.verifyFirst')}</p>
+              <VerifyEmail />
+            </Stack>
+          )}
           <Checkbox
             ref={agreement}
             label={<AgreementLabel price={formatEuros(quote.totalPrice, language)} />}
