@@ -5,9 +5,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { Row } from '#web/ui/layout.tsx';
 
-/** Access hours are for stays: a month has those of its pattern. */
-const isOpenAllDay = ({ accessHours: { start, end }, bookingTypes }: Spot) =>
-  start === '00:00' && end === '23:59' && bookingTypes.includes('stay');
+/** For who can come at some times of the week only, the access hours say nothing. */
+const isOpenAllDay = ({ accessHours: { start, end }, bookingTypes, month_pattern: { type } }: Spot) =>
+  start === '00:00' && end === '23:59' && (bookingTypes.includes('stay') || type === 'always');
 
 const getFeatures = (spot: Spot): (readonly [has: boolean, icon: IconName, label: MessageId])[] => [
   [isOpenAllDay(spot), 'clock', 'spots.allDay'],

@@ -18,8 +18,8 @@ export const SpotDetails = ({ spot, fit }: { spot: Spot; fit?: Elements }) => {
   const text = useText();
   const { start, end } = spot.accessHours;
   const isAllDay = start === '00:00' && end === '23:59';
-  // Of stays; the form of a rental says the times of a month.
-  const hasHours = spot.bookingTypes.includes('stay');
+  // The form of a rental says the times of the week of a month.
+  const hasHours = spot.bookingTypes.includes('stay') || spot.month_pattern.type === 'always';
   const position = { lat: spot.latitude, lng: spot.longitude };
   return (
     <div className={styles.details}>

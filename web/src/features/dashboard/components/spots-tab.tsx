@@ -34,12 +34,17 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const Facts = ({ spot }: { spot: Spot }) => {
   const text = useText();
   const perDay = text('dashboard.perDay');
+  const { type, from, to } = spot.month_pattern;
   return (
     <dl className={styles.facts}>
       {spot.bookingTypes.includes('month') && spot.price_month !== null && (
-        <Fact label={text('dashboard.monthPrice')}>
-          <Price euros={spot.price_month} format="short" unit={text('dashboard.perMonth')} />
-        </Fact>
+        <>
+          <Fact label={text('dashboard.monthPrice')}>
+            <Price euros={spot.price_month} format="short" unit={text('dashboard.perMonth')} />
+          </Fact>
+          {type !== 'always' && <Fact label={text(`fields.pattern.${type}`)}>{`${from} – ${to}`}</Fact>}
+          {spot.deposit > 0 && <Fact label={text('fields.deposit')}>{spot.deposit}</Fact>}
+        </>
       )}
       {spot.bookingTypes.includes('stay') && (
         <>

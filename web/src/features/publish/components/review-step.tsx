@@ -120,10 +120,7 @@ const useDetailRows = (draft: Draft): Row[] => {
     [text('fields.vehicleTypes'), showField('vehicleTypes', draft, text, language)],
     [text('fields.features'), features.join(', ') || text('publish.none')],
     ...answers,
-    [
-      text('fields.accessHours'),
-      draft.bookingTypes.includes('stay') ? `${draft.accessHours.start}–${draft.accessHours.end}` : null,
-    ],
+    [text('fields.accessHours'), `${draft.accessHours.start}–${draft.accessHours.end}`],
     ...arrival,
     ...taxes,
   ];

@@ -23,7 +23,7 @@ export const RentalTerms = ({ quote, isShort = false }: Props) => {
   const now = formatEuros(quote.totalPrice + deposit, language);
   const facts = [
     [text('rentals.when'), patternText(quote.pattern)],
-    [text('rentals.payNow'), isShort ? undefined : now],
+    [text('rentals.payNow'), isShort && deposit === 0 ? undefined : now],
     [
       text('rentals.deposit'),
       deposit > 0 ? text('rentals.depositTerms', { amount: formatEuros(deposit, language) }) : undefined,

@@ -73,7 +73,7 @@ const Availability = ({ spotId, ...props }: FormProps & { spotId: string }) => {
     <>
       <SpotField name="availableDays" as="h3" {...props} />
       <Dates {...props} as="h3" today={todayIn('Europe/Madrid')} />
-      {asksForStays(props.values) && <SpotField name="accessHours" as="h3" {...props} />}
+      <SpotField name="accessHours" as="h3" {...props} />
       <p>
         <Link to={paths.spotCalendar(spotId)} className={styles.more}>
           <Icon name="calendar" size={20} />
@@ -113,9 +113,12 @@ export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => 
       <Group title={text('dashboard.pricing')}>
         <MonthFields as="h3" spotId={spotId} {...props} />
         {hasStays && (
-          <div className={styles.pair}>
-            <SpotFields names={PRICES} {...props} />
-          </div>
+          <>
+            <h3>{text('fields.bookingType.stay')}</h3>
+            <div className={styles.pair}>
+              <SpotFields names={PRICES} {...props} />
+            </div>
+          </>
         )}
         <div className={styles.pair}>
           <SpotFields names={CONDITIONS.filter((name) => hasStays || name !== 'minDuration')} {...props} />
