@@ -54,6 +54,7 @@ describe('a problem in a month of a rental', () => {
     await openAs(page, app.stack.web, driver, `/reserva/${month}/problema`);
     await page.getByRole('heading', { name: es('problems.places') }).waitFor();
     await page.getByText(words).waitFor();
+    await page.getByText(/vuelven los días del mes desde tu aviso/).waitFor();
     await page.getByRole('heading', { name: 'Plaza vecina' }).waitFor();
     expect(await findFaults(page)).toEqual([]);
     expect(await findOverflow(page)).toEqual([]);

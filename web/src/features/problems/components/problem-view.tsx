@@ -75,7 +75,9 @@ const DriverPart = ({ booking, problem }: Props) => {
       {!canRebook && !returnUntil && (
         <p role="status">{text(waits ? 'problems.waits' : 'problems.onlyDecision')}</p>
       )}
-      {!returnUntil && canRebook && <Note>{text('problems.backLater')}</Note>}
+      {!returnUntil && (canRebook || booking.rental) && (
+        <Note>{text(booking.rental ? 'problems.backDays' : 'problems.backLater')}</Note>
+      )}
     </>
   );
 };
