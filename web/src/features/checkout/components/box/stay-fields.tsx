@@ -4,7 +4,6 @@ import type { LocalStay } from '#web/api/spots/get-quote.ts';
 import { endDateOf, fullDays } from '#web/components/spots/stay-params.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
-import { daysBetween } from '#web/lib/days-between.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
@@ -20,7 +19,8 @@ interface Props {
 }
 
 /** Moves a day by as many days as another one moves. */
-const moveAlong = (day: string, from: string, to: string) => addDays(day, daysBetween(from, to));
+const moveAlong = (day: string, from: string, to: string) =>
+  addDays(day, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 
 /** An exit that is no longer after the entry of its day is on the next possible day (001 §9, ruling 6). */
 const withLaterExit = ({ endDate, ...stay }: LocalStay): LocalStay =>

@@ -32,7 +32,7 @@ export const OwnHold = ({ hold, isOther = false, isAtEdge = false }: Props) => {
   });
   const { parkingSpotId: spotId, startTime, endTime, timeZone, totalPrice, expiresAt } = hold;
   const isLaterMonth = isRenewal(hold);
-  const own = hold.rental ? 'bookings.ownHoldMonths' : 'bookings.ownHold';
+  const own = hold.rental ? 'rentals.ownHold' : 'bookings.ownHold';
   const ofStay = isAtEdge ? 'bookings.releaseHint' : isOther ? 'bookings.otherHold' : own;
   const sentence = isLaterMonth ? 'bookings.dueMonth' : ofStay;
   const pay = (
@@ -54,7 +54,7 @@ export const OwnHold = ({ hold, isOther = false, isAtEdge = false }: Props) => {
             from: formatInstant(
               startTime,
               timeZone,
-              sentence === 'bookings.ownHoldMonths' ? 'day' : 'dayTime',
+              sentence === 'rentals.ownHold' ? 'day' : 'dayTime',
               language,
             ),
             to: formatInstant(endTime, timeZone, 'dayTime', language),
