@@ -54,6 +54,7 @@ describe('the queue of an administrator', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: text('moderation.reject'), exact: true }).click();
     await dialog.getByText(text('moderation.reasonTooShort')).waitFor();
+    await dialog.getByText(text('moderation.rejectEndsRentals')).waitFor();
     expect(await findFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: text('moderation.reasonPictures') }).click();
     await page.keyboard.type(' Gracias.');

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import styles from './moderation.module.css';
 
@@ -63,6 +63,7 @@ export const RejectDialog = ({ isOpen, onClose, isBusy, onReject }: Props) => {
           onChange={(event) => setReason(event.target.value)}
           error={isAttempted && isTooShort ? text('moderation.reasonTooShort') : undefined}
         />
+        <Note>{text('moderation.rejectEndsRentals')}</Note>
         <Row gap={2} canWrap>
           {USUAL.map((id) => (
             <Button key={id} variant="secondary" size="sm" icon="plus" onClick={() => add(text(id))}>
