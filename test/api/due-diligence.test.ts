@@ -277,14 +277,4 @@ describe('a stage that only reminds, or does not ask', () => {
     expect(await stepOf(asked)).toBe('asked');
     expect(await taxMails(asked, 1)).toEqual(['Nos faltan tus datos fiscales']);
   });
-
-  it('asks nobody without the setting', async () => {
-    vi.stubEnv('DUE_DILIGENCE', '');
-    const owner = await app.newPerson('Olga Dueña');
-    await onboard(app, owner, 'complete');
-    await aPaidPastStay(app, owner, 2 * DAY);
-    await runJob('sendPayouts');
-    expect(await payoutOf(owner)).toMatchObject({ state: 'sent' });
-    expect(await findDueDiligence(owner)).toBeUndefined();
-  });
 });

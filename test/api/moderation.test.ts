@@ -20,13 +20,13 @@ describe('an administrator', () => {
       body: { email, password: PASSWORD, ...more },
     });
   const setUp = (as: Person, more: object = {}) =>
-    world.call<{ secret: string; url: string; code: string }>('POST', '/user/second-factor', {
-      as,
-      body: { password: PASSWORD, ...more },
+    world.post<{ secret: string; url: string; code: string }>('/user/second-factor', as, {
+      password: PASSWORD,
+      ...more,
     });
   const confirm = (as: Person, code: string) =>
-    world.call('POST', '/user/second-factor/confirm', { as, body: { password: PASSWORD, code } });
-  const readQueue = (as: Person) => world.call('GET', '/admin/spots', { as });
+    world.post('/user/second-factor/confirm', as, { password: PASSWORD, code });
+  const readQueue = (as: Person) => world.get('/admin/spots', as);
   const codeAt = (secret: string, seconds: number) => codeOf(secret, Date.now() + seconds * 1000);
   const wrongCode = (secret: string) => String((Number(codeAt(secret, 0)) + 7) % 1_000_000).padStart(6, '0');
 
@@ -103,33 +103,29 @@ beforeAll(async () => {
 });
 
 const queueOf = async (admin: Person): Promise<PendingSpot[]> => {
-  const { body } = await world.call<{ pending: PendingSpot[] }>('GET', '/admin/spots?limit=50', {
-    as: admin,
-  });
+  const { body } = await world.get<{ pending: PendingSpot[] }>('/admin/spots?limit=50', admin);
   return body.pending;
 };
 const isWaiting = async (admin: Person, { id }: Spot) =>
   (await queueOf(admin)).some(({ spot }) => spot.id === id);
 
 const decide = (admin: Person, spot: Spot, decision: 'approve' | 'reject', reason = '') =>
-  world.call<ModerationCase>('POST', `/admin/spots/${spot.id}/decision`, {
-    as: admin,
-    body: { decision, reason, version: spot.version },
+  world.post<ModerationCase>(`/admin/spots/${spot.id}/decision`, admin, {
+    decision,
+    reason,
+    version: spot.version,
   });
 
-const read = async (spot: Spot, as?: Person) => world.call<Spot>('GET', `/parking-spots/${spot.id}`, { as });
+const read = async (spot: Spot, as?: Person) => world.get<Spot>(`/parking-spots/${spot.id}`, as);
 
 const change = async (owner: Person, spot: Spot, changes: Record<string, unknown>): Promise<Spot> => {
-  const { status, body } = await world.call<Spot>('PATCH', `/parking-spots/${spot.id}`, {
-    as: owner,
-    body: changes,
-  });
+  const { status, body } = await world.patch<Spot>(`/parking-spots/${spot.id}`, owner, changes);
   expect(status).toBe(200);
   return body;
 };
 
 const isFound = async ({ id }: Spot) => {
-  const { body } = await world.call<Spot[]>('GET', '/parking-spots?location=Madrid');
+  const { body } = await world.get<Spot[]>('/parking-spots?location=Madrid');
   return body.some((spot) => spot.id === id);
 };
 
@@ -146,7 +142,7 @@ describe('a spot on a stage where administrators approve', () => {
     expect((await read(spot, stranger)).status).toBe(404);
     await world.untilMapFollows();
     expect(await isFound(spot)).toBe(false);
-    const quote = await world.call('GET', `/parking-spots/${spot.id}/quote?date=${inDays(5)}`);
+    const quote = await world.get(`/parking-spots/${spot.id}/quote?date=${inDays(5)}`);
     expect(quote.status).toBe(404);
 
     const [waiting] = (await queueOf(admin)).filter((pending) => pending.spot.id === spot.id);
@@ -221,15 +217,14 @@ describe('a spot on a stage where administrators approve', () => {
     });
     expect(changed.status).toBe('approved');
     // The history still shows the administrator a change of texts.
-    const { history } = (await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: admin }))
-      .body;
+    const { history } = (await world.get<ModerationCase>(`/admin/spots/${spot.id}`, admin)).body;
     expect(history.map(({ action, actor }) => [action, actor.id])).toEqual([
       ['reworded', owner.userId],
       ['approved', admin.userId],
       ['submitted', owner.userId],
     ]);
     await change(owner, spot, { priceWeekday: '18' });
-    const after = (await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: admin })).body;
+    const after = (await world.get<ModerationCase>(`/admin/spots/${spot.id}`, admin)).body;
     expect(after.history).toHaveLength(3);
   });
 
@@ -241,8 +236,7 @@ describe('a spot on a stage where administrators approve', () => {
     const owner = await world.newPerson();
     const spot = (await decide(admin, await world.publish(owner), 'approve')).body.spot;
     await change(owner, spot, { [name]: value });
-    const { history } = (await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: admin }))
-      .body;
+    const { history } = (await world.get<ModerationCase>(`/admin/spots/${spot.id}`, admin)).body;
     expect(history[0]?.action).toBe('reworded');
   });
 
@@ -260,7 +254,7 @@ describe('a spot on a stage where administrators approve', () => {
       409,
       'spot_unavailable',
     ]);
-    const { body } = await world.call<Booking>('GET', `/bookings/${booking.id}`, { as: driver });
+    const { body } = await world.get<Booking>(`/bookings/${booking.id}`, driver);
     expect(body.status).toBe('confirmed');
   });
 });
@@ -283,7 +277,7 @@ describe('the decision of an administrator', () => {
     expect((await decide(first, spot, 'approve')).status).toBe(200);
     expect((await decide(second, spot, 'reject', REASON)).status).toBe(409);
     await world.mailsTo(owner.email);
-    const { body } = await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: first });
+    const { body } = await world.get<ModerationCase>(`/admin/spots/${spot.id}`, first);
     expect(body.history.map(({ action }) => action)).toEqual(['approved', 'submitted']);
   });
 
@@ -293,7 +287,7 @@ describe('the decision of an administrator', () => {
     for (const spot of spots) {
       const both = await Promise.all([decide(admin, spot, 'approve'), decide(admin, spot, 'reject', REASON)]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const { body } = await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: admin });
+      const { body } = await world.get<ModerationCase>(`/admin/spots/${spot.id}`, admin);
       expect(body.history).toHaveLength(2);
     }
   });
@@ -302,12 +296,12 @@ describe('the decision of an administrator', () => {
     const owner = await world.newPerson();
     const spot = await world.publish(owner, { accessDetails: 'Código 4711' });
     const paths = [`/admin/spots/${spot.id}`, '/admin/spots?limit=50'];
-    const answers = await Promise.all(paths.map((path) => world.call('GET', path, { as: admin })));
+    const answers = await Promise.all(paths.map((path) => world.get(path, admin)));
     expect(answers[0]?.body).toMatchObject({ hasAccessDetails: true });
     for (const { body } of [...answers, await decide(admin, spot, 'approve')])
       expect(JSON.stringify(body)).not.toContain('4711');
     const silent = await world.publish(owner);
-    const { body } = await world.call<ModerationCase>('GET', `/admin/spots/${silent.id}`, { as: admin });
+    const { body } = await world.get<ModerationCase>(`/admin/spots/${silent.id}`, admin);
     expect(body.hasAccessDetails).toBe(false);
   });
 
@@ -316,7 +310,7 @@ describe('the decision of an administrator', () => {
     const spot = await world.publish(owner);
     await decide(admin, spot, 'reject', REASON);
     await change(owner, spot, { title: 'Título mejorado' });
-    const { body } = await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: admin });
+    const { body } = await world.get<ModerationCase>(`/admin/spots/${spot.id}`, admin);
     expect(body.owner).toMatchObject({ name: 'Olga Propietaria', email: owner.email });
     expect(body.history.map(({ action, actor, reason }) => [action, actor.name, reason])).toEqual([
       ['resubmitted', 'Olga Propietaria', null],
@@ -336,9 +330,9 @@ describe('the decision of an administrator', () => {
     ['a version as text', { decision: 'approve', version: '1' }],
   ])('is refused with %s', async (_what, body) => {
     const spot = await world.publish(await world.newPerson());
-    const { status } = await world.call('POST', `/admin/spots/${spot.id}/decision`, {
-      as: admin,
-      body: { version: spot.version, ...body },
+    const { status } = await world.post(`/admin/spots/${spot.id}/decision`, admin, {
+      version: spot.version,
+      ...body,
     });
     expect(status).toBe(400);
     expect(await isWaiting(admin, spot)).toBe(true);
@@ -351,10 +345,9 @@ describe('the decision of an administrator', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const query: string = cursor ? `?limit=2&cursor=${encodeURIComponent(cursor)}` : '?limit=2';
-      const page: Answer<{ pending: PendingSpot[]; nextCursor: string | null }> = await world.call(
-        'GET',
+      const page: Answer<{ pending: PendingSpot[]; nextCursor: string | null }> = await world.get(
         `/admin/spots${query}`,
-        { as: admin },
+        admin,
       );
       const { status, body } = page;
       expect(status).toBe(200);
@@ -365,6 +358,6 @@ describe('the decision of an administrator', () => {
     expect(times).toEqual([...times].sort());
     expect(new Set(seen.map(({ spot }) => spot.id)).size).toBe(seen.length);
     for (const { id } of spots) expect(seen.filter(({ spot }) => spot.id === id)).toHaveLength(1);
-    expect((await world.call('GET', '/admin/spots?cursor=nonsense', { as: admin })).status).toBe(400);
+    expect((await world.get('/admin/spots?cursor=nonsense', admin)).status).toBe(400);
   });
 });

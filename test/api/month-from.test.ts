@@ -20,16 +20,18 @@ describe('the first day of an offer by the month', () => {
     const { id, month_from } = await app.publish(owner, { ...OFFER, monthFrom });
     expect(month_from).toBe(monthFrom);
     const quote = (startDate: string) =>
-      app.call<RentalQuote & ProblemBody>('GET', `/parking-spots/${id}/rental-quote?startDate=${startDate}`);
+      app.get<RentalQuote & ProblemBody>(`/parking-spots/${id}/rental-quote?startDate=${startDate}`);
     const early = await quote(inDays(10));
     expect([early.status, early.body.code]).toEqual([409, 'rental_not_allowed']);
     expect(early.body.details).toEqual({ reason: 'day', nextDate: monthFrom });
     const { status, body } = await quote(monthFrom);
     expect(status).toBe(200);
     const { terms, totalPrice } = body;
-    const started = await app.call<ProblemBody>('POST', '/rentals', {
-      as: driver,
-      body: { parkingSpotId: id, startDate: inDays(10), terms, totalPrice },
+    const started = await app.post<ProblemBody>('/rentals', driver, {
+      parkingSpotId: id,
+      startDate: inDays(10),
+      terms,
+      totalPrice,
     });
     expect(started.body).toMatchObject({
       ...{ code: 'rental_not_allowed', details: { reason: 'day', nextDate: monthFrom } },
@@ -40,7 +42,7 @@ describe('the first day of an offer by the month', () => {
     const { id } = await app.publish(await app.newPerson('Olga Dueña'), { ...OFFER, monthFrom: inDays(20) });
     await app.untilMapFollows();
     const isFound = async (query: string) => {
-      const { body } = await app.call<MapAnswer>('GET', `/parking-spots/map?${BOX}&${query}`);
+      const { body } = await app.get<MapAnswer>(`/parking-spots/map?${BOX}&${query}`);
       return body.spots.some((spot) => spot.id === id);
     };
     expect(await isFound(`stayType=month&startDate=${inDays(19)}`)).toBe(false);
@@ -53,7 +55,7 @@ describe('the first day of an offer by the month', () => {
     const owner = await app.newPerson('Olga Dueña');
     const { id } = await app.publish(owner, OFFER);
     const change = async (body: object) => {
-      const answer = await app.call<Spot & ProblemBody>('PATCH', `/parking-spots/${id}`, { as: owner, body });
+      const answer = await app.patch<Spot & ProblemBody>(`/parking-spots/${id}`, owner, body);
       return answer.body.issues?.map(({ path }) => path) ?? answer.body.month_from;
     };
     expect(await change({ monthFrom: inDays(-2) })).toEqual(['body.monthFrom']);

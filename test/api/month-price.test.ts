@@ -8,11 +8,7 @@ const app = useStack();
 
 const AT = { lat: '43.2630', lng: '-2.9350' };
 const suggest = async (as: Person | undefined, query: Record<string, string> = {}) =>
-  app.call<MonthPriceSuggestion>(
-    'GET',
-    `/month-price?${new URLSearchParams({ ...AT, ...query }).toString()}`,
-    { as },
-  );
+  app.get<MonthPriceSuggestion>(`/month-price?${new URLSearchParams({ ...AT, ...query }).toString()}`, as);
 const offer = (owner: Person, priceMonth: number, latitude: string) =>
   app.publish(owner, { latitude, longitude: AT.lng, bookingTypes: ['stay', 'month'], priceMonth });
 
@@ -61,10 +57,7 @@ describe('the suggested price of a month', () => {
   it('[ED-01] an offer by the month needs a price', async () => {
     const owner = await app.newPerson();
     const spot = await app.publish(owner);
-    const { status } = await app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, {
-      as: owner,
-      body: { bookingTypes: ['month'] },
-    });
+    const { status } = await app.patch<Spot>(`/parking-spots/${spot.id}`, owner, { bookingTypes: ['month'] });
     expect(status).toBe(400);
   });
 });

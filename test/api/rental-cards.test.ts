@@ -12,18 +12,16 @@ const app = useStack();
 type Refused = { code?: string };
 
 const MASTERCARD = '5555555555554444';
-const read = async (id: string, as: Person) =>
-  (await app.call<RentalAnswer>('GET', `/rentals/${id}`, { as })).body;
+const read = async (id: string, as: Person) => (await app.get<RentalAnswer>(`/rentals/${id}`, as)).body;
 
 /** A rental whose first month was paid with a Visa. */
 const aRental = async () => {
   const people = { owner: await app.newPerson('Olga Dueña'), driver: await app.newPerson('Dani Conductor') };
   const { id } = await aPaidRental(app, people, inDays(70));
   const { owner, driver } = people;
-  const prepare = async (as = driver) =>
-    app.call<RentalCardSetup & Refused>('POST', `/rentals/${id}/card`, { as });
+  const prepare = async (as = driver) => app.post<RentalCardSetup & Refused>(`/rentals/${id}/card`, as);
   const confirm = async (setupId: string, as = driver) =>
-    app.call<RentalAnswer & Refused>('POST', `/rentals/${id}/card/confirm`, { as, body: { setupId } });
+    app.post<RentalAnswer & Refused>(`/rentals/${id}/card/confirm`, as, { setupId });
   /** Opens the form, and gives a card in it. */
   const give = async (number = MASTERCARD) => {
     const { body } = await prepare();
@@ -87,10 +85,7 @@ describe('the card of a rental', () => {
       expiry: expect.stringMatching(/^\d{4}-12$/) as string,
     });
     expect((await read(id, owner)).card).toBeNull();
-    const exported = await app.call<AccountExport>('POST', '/user/export', {
-      as: driver,
-      body: { password: PASSWORD },
-    });
+    const exported = await app.post<AccountExport>('/user/export', driver, { password: PASSWORD });
     expect(exported.body.rentals).toMatchObject([{ id, card }]);
   });
 

@@ -13,20 +13,16 @@ const START = inDays(40);
 const aSpot = async () => app.publish(await app.newPerson('Olga Dueña'), { ...MONTH_OFFER, deposit: 50 });
 
 const start = (driver: Person, spotId: string, { totalPrice, terms }: RentalQuote, deposit?: string) =>
-  app.call<{ rental: RentalAnswer; booking: Booking } & Refused>('POST', '/rentals', {
-    as: driver,
-    body: {
-      ...{ parkingSpotId: spotId, startDate: START, totalPrice: String(totalPrice), terms },
-      ...(deposit !== undefined && { deposit }),
-    },
+  app.post<{ rental: RentalAnswer; booking: Booking } & Refused>('/rentals', driver, {
+    ...{ parkingSpotId: spotId, startDate: START, totalPrice: String(totalPrice), terms },
+    ...(deposit !== undefined && { deposit }),
   });
 
 describe('the deposit of a rental', () => {
   it('is whole euros up to 200', async () => {
     const owner = await app.newPerson('Olga Dueña');
     const spot = await app.publish(owner, { ...MONTH_OFFER, deposit: 50 });
-    const change = (deposit: number) =>
-      app.call<Refused>('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { deposit } });
+    const change = (deposit: number) => app.patch<Refused>(`/parking-spots/${spot.id}`, owner, { deposit });
     for (const deposit of [201, -1, 12.5]) expect((await change(deposit)).status).toBe(400);
     expect(spot).toMatchObject({ deposit: 50, price_month: 90 });
     expect((await change(0)).body).toMatchObject({ deposit: 0 });
@@ -34,8 +30,7 @@ describe('the deposit of a rental', () => {
 
   it('[PY-02] is named by the quote, agreed to with the amount that was seen, and paid with the first month', async () => {
     const [driver, spot] = [await app.newPerson('Dani Conductor'), await aSpot()];
-    const { body: quote } = await app.call<RentalQuote>(
-      'GET',
+    const { body: quote } = await app.get<RentalQuote>(
       `/parking-spots/${spot.id}/rental-quote?startDate=${START}`,
     );
     expect(quote).toMatchObject({ deposit: 50, totalPrice: 92.5 });
@@ -53,26 +48,17 @@ describe('the deposit of a rental', () => {
     await expect
       .poll(async () => {
         const path = `/rentals/${body.rental.id}`;
-        return (await app.call<RentalAnswer>('GET', path, { as: driver })).body.deposit;
+        return (await app.get<RentalAnswer>(path, driver)).body.deposit;
       })
       .toMatchObject({ amount: 50, state: 'held', awarded: 0, backOn: null });
-    const { body: preview } = await app.call<{ refund?: number }>(
-      'GET',
+    const { body: preview } = await app.get<{ refund?: number }>(
       `/bookings/${body.booking.id}/cancellation`,
-      {
-        as: driver,
-      },
+      driver,
     );
     expect(preview).toMatchObject({ refund: 142.5 });
-    const { body: all } = await app.call<AccountExport>('POST', '/user/export', {
-      as: driver,
-      body: { password: PASSWORD },
-    });
+    const { body: all } = await app.post<AccountExport>('/user/export', driver, { password: PASSWORD });
     expect(JSON.stringify(all)).toContain('"deposit":{"amount":50');
-    const cancelled = await app.call('POST', `/bookings/${body.booking.id}/cancel`, {
-      as: driver,
-      body: { refund: '142.5' },
-    });
+    const cancelled = await app.post(`/bookings/${body.booking.id}/cancel`, driver, { refund: '142.5' });
     expect(cancelled.status).toBe(200);
   });
 });

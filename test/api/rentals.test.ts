@@ -21,7 +21,7 @@ const START = inDays(70);
 const start = (driver: Person, spot: Spot, changes: object = {}) =>
   startRental(app, driver, spot, START, changes);
 
-const read = (id: string, as: Person) => app.call<RentalAnswer & Refused>('GET', `/rentals/${id}`, { as });
+const read = (id: string, as: Person) => app.get<RentalAnswer & Refused>(`/rentals/${id}`, as);
 
 const until = (id: string, as: Person, isSo: (rental: RentalAnswer) => boolean) =>
   eventually(async () => {
@@ -66,7 +66,7 @@ describe('a rental by the month', () => {
     });
     expect((await read(id, owner)).body).toMatchObject({ role: 'owner', total: 90, nextCharge: null });
     expect((await read(id, await app.newPerson('Una Extraña'))).status).toBe(404);
-    const list = await app.call<{ rentals: RentalAnswer[] }>('GET', '/rentals', { as: owner });
+    const list = await app.get<{ rentals: RentalAnswer[] }>('/rentals', owner);
     expect(list.body.rentals.map((rental) => rental.id)).toEqual([id]);
     expect(await subjectsTo(driver)).toContain('Tu alquiler por meses: Plaza amplia en Chamberí');
     expect(await subjectsTo(owner)).toContain('Dani alquila «Plaza amplia en Chamberí» por meses');
@@ -77,9 +77,9 @@ describe('a rental by the month', () => {
     const path = `/bookings/${first.id}`;
     const endTime = new Date(Date.parse(first.endTime) - 2 * HOUR).toISOString();
     const body = { startTime: first.startTime, endTime };
-    const changed = await app.call<Refused>('POST', `${path}/changes/quote`, { as: driver, body });
+    const changed = await app.post<Refused>(`${path}/changes/quote`, driver, body);
     expect(changed.body).toMatchObject({ code: 'rental_month', details: { rentalId: id } });
-    await app.call('POST', `${path}/cancel`, { as: driver, body: { refund: String(first.totalPrice) } });
+    await app.post(`${path}/cancel`, driver, { refund: String(first.totalPrice) });
     await until(id, driver, ({ status }) => status === 'expired');
     expect((await start(driver, spot)).status).toBe(200);
   });
@@ -90,9 +90,7 @@ describe('a rental by the month', () => {
     await runJob('runBookingTimers');
     const { months } = await until(rental.id, rental.driver, ({ months: all }) => all[0]?.number === 2);
     expect(months[0]).toMatchObject({ state: 'paid', from: firstDayOfMonth(startDate, 2) });
-    const { body } = await app.call<Booking>('GET', `/bookings/${months[0]?.bookingId}`, {
-      as: rental.driver,
-    });
+    const { body } = await app.get<Booking>(`/bookings/${months[0]?.bookingId}`, rental.driver);
     expect(body).toMatchObject({ status: 'confirmed', rental: { id: rental.id, month: 2 } });
     expect(await subjectsTo(rental.driver)).toContain('Mes pagado: Plaza amplia en Chamberí');
     await runJob('runBookingTimers');
@@ -103,19 +101,15 @@ describe('a rental by the month', () => {
   it('is ended with notice by its owner, and is in the export of both; neither can close the account before', async () => {
     const { owner, driver, id } = await aRental();
     const { earliestEnd } = (await read(id, owner)).body;
-    const close = (as: Person) =>
-      app.call<Refused>('POST', '/user/close', { as, body: { password: PASSWORD } });
+    const close = (as: Person) => app.post<Refused>('/user/close', as, { password: PASSWORD });
     expect((await close(driver)).body.code).toBe('account_has_open_business');
     expect((await close(owner)).body.code).toBe('account_has_open_business');
     const end = (endDate: string | null) =>
-      app.call<RentalAnswer & Refused>('POST', `/rentals/${id}/end`, { as: owner, body: { endDate } });
+      app.post<RentalAnswer & Refused>(`/rentals/${id}/end`, owner, { endDate });
     expect((await end(inDays(20))).body.code).toBe('rental_not_allowed');
     expect((await end(earliestEnd)).body).toMatchObject({ endDate: earliestEnd, endedBy: 'owner' });
     expect(await subjectsTo(driver)).toContain('Fin del alquiler: Plaza amplia en Chamberí');
-    const exported = await app.call<AccountExport>('POST', '/user/export', {
-      as: driver,
-      body: { password: PASSWORD },
-    });
+    const exported = await app.post<AccountExport>('/user/export', driver, { password: PASSWORD });
     expect(exported.body.rentals).toMatchObject([{ id, agreed: { terms: expect.any(String) as string } }]);
   });
 });

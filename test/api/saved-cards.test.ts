@@ -109,7 +109,7 @@ describe('a later month', () => {
   it('is not given up by the driver on its page, and has no page before it is charged', async () => {
     const { driver, id, rentalId, quote, charge } = await aRenewal();
     expect((await app.intent(driver, quote)).body).toMatchObject({ code: 'payments_unavailable' });
-    const released = await app.call('POST', `/bookings/${id}/release`, { as: driver });
+    const released = await app.post(`/bookings/${id}/release`, driver);
     expect(released.body).toMatchObject({ code: 'rental_month', details: { rentalId } });
     expect(await charge()).toBe('paid');
   });

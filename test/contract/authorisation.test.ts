@@ -33,9 +33,14 @@ interface Row {
 const own: Row = { statuses: [401, 200, 200, 200, 200] };
 const onlyParties: Row = { statuses: [401, 404, 200, 200, 404] };
 const onlyOwner: Row = { statuses: [401, 403, 403, 200, 403] };
-const noClaim: Row = { statuses: [401, 404, 404, 404, 404] };
-const noProblem: Row = { statuses: [401, 404, 404, 404, 404] };
+const onlyDriver: Row = { statuses: [401, 404, 200, 404, 404] };
+/** Of the driver, who cannot do it now. */
+const notYet: Row = { statuses: [401, 404, 409, 404, 404] };
+/** About something that does not exist. */
+const unknown: Row = { statuses: [401, 404, 404, 404, 404] };
 const onlyAdmin: Row = { statuses: [401, 403, 403, 403, 200] };
+/** The same for administrators. */
+const unknownCase: Row = { statuses: [401, 403, 403, 403, 404] };
 
 /** The day of the last stay that an actor asked for; each asks for another one. */
 let days = 20;
@@ -117,25 +122,22 @@ const MATRIX: Matrix = {
     listBookingsOnMySpots: own,
     getBooking: onlyParties,
     getBookingCalendar: onlyParties,
-    releaseHold: { statuses: [401, 404, 200, 404, 404] },
-    recordArrival: { statuses: [401, 404, 409, 404, 404] },
-    recordDeparture: { statuses: [401, 404, 409, 404, 404] },
+    releaseHold: onlyDriver,
+    recordArrival: notYet,
+    recordDeparture: notYet,
     previewCancellation: onlyParties,
     cancelBooking: { ...onlyParties, isFinal: true, body: ({ booking }) => ({ refund: booking.totalPrice }) },
   },
   changes: {
-    quoteChange: { statuses: [401, 404, 200, 404, 404], body: longer },
+    quoteChange: { ...onlyDriver, body: longer },
     // No stay ends at the same time.
     requestChange: {
-      statuses: [401, 404, 409, 404, 404],
+      ...notYet,
       body: ({ booking: { startTime, endTime } }) => ({ startTime, endTime, difference: 0 }),
     },
     // A payment of a booking is none of its changes.
-    confirmChange: {
-      statuses: [401, 404, 409, 404, 404],
-      body: () => ({ stripePaymentIntentId: 'pi_of_something_else' }),
-    },
-    releaseChange: { statuses: [401, 404, 200, 404, 404] },
+    confirmChange: { ...notYet, body: () => ({ stripePaymentIntentId: 'pi_of_something_else' }) },
+    releaseChange: onlyDriver,
   },
   claims: {
     getClaim: onlyParties,
@@ -144,17 +146,14 @@ const MATRIX: Matrix = {
       statuses: [401, 404, 404, 409, 404],
       body: () => ({ kind: 'overstay', text: 'Se quedó dos horas más.', amount: 5 }),
     },
-    createClaimPayment: noClaim,
-    confirmClaimPayment: { ...noClaim, body: () => ({ stripePaymentIntentId: 'pi_none' }) },
-    disputeClaim: { ...noClaim, body: () => ({ text: 'No me quedé más tiempo.' }) },
-    acceptClaim: noClaim,
-    withdrawClaim: noClaim,
+    createClaimPayment: unknown,
+    confirmClaimPayment: { ...unknown, body: () => ({ stripePaymentIntentId: 'pi_none' }) },
+    disputeClaim: { ...unknown, body: () => ({ text: 'No me quedé más tiempo.' }) },
+    acceptClaim: unknown,
+    withdrawClaim: unknown,
     listPendingClaims: onlyAdmin,
-    getClaimCase: { statuses: [401, 403, 403, 403, 404] },
-    decideClaim: {
-      statuses: [401, 403, 403, 403, 404],
-      body: () => ({ due: 0, text: 'No hay ninguna prueba.', version: 1 }),
-    },
+    getClaimCase: unknownCase,
+    decideClaim: { ...unknownCase, body: () => ({ due: 0, text: 'No hay ninguna prueba.', version: 1 }) },
   },
   payments: {
     createPaymentIntent: {
@@ -200,27 +199,15 @@ const MATRIX: Matrix = {
     },
     suggestMonthPrice: { ...own, query: 'lat=40.4&lng=-3.7' },
     listRentals: own,
-    getRental: { statuses: [401, 404, 404, 404, 404] },
-    prepareRentalCard: { statuses: [401, 404, 404, 404, 404] },
-    confirmRentalCard: {
-      statuses: [401, 404, 404, 404, 404],
-      body: () => ({ setupId: 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG' }),
-    },
-    endRental: { statuses: [401, 404, 404, 404, 404], body: () => ({ endDate: inDays(90) }) },
-    proposeRentalPrice: { statuses: [401, 404, 404, 404, 404], body: () => ({ price: 90 }) },
-    answerRentalPrice: {
-      statuses: [401, 404, 404, 404, 404],
-      body: () => ({ answer: 'accept', totalPrice: 92.5 }),
-    },
-    quoteRentalEnd: { statuses: [401, 404, 404, 404, 404], query: `endDate=${inDays(9)}` },
-    offerRentalEnd: {
-      statuses: [401, 404, 404, 404, 404],
-      body: () => ({ endDate: inDays(9), refund: 30 }),
-    },
-    answerRentalEnd: {
-      statuses: [401, 404, 404, 404, 404],
-      body: () => ({ answer: 'decline', endDate: inDays(9), refund: 30 }),
-    },
+    getRental: unknown,
+    prepareRentalCard: unknown,
+    confirmRentalCard: { ...unknown, body: () => ({ setupId: 'seti_1Mm8s8LkdIwHu7ix0OXBfTRG' }) },
+    endRental: { ...unknown, body: () => ({ endDate: inDays(90) }) },
+    proposeRentalPrice: { ...unknown, body: () => ({ price: 90 }) },
+    answerRentalPrice: { ...unknown, body: () => ({ answer: 'accept', totalPrice: 92.5 }) },
+    quoteRentalEnd: { ...unknown, query: `endDate=${inDays(9)}` },
+    offerRentalEnd: { ...unknown, body: () => ({ endDate: inDays(9), refund: 30 }) },
+    answerRentalEnd: { ...unknown, body: () => ({ answer: 'decline', endDate: inDays(9), refund: 30 }) },
   },
   reviews: {
     getBookingReview: onlyParties,
@@ -239,18 +226,18 @@ const MATRIX: Matrix = {
   // The stay is days away, and nothing is reported.
   problems: {
     reportProblem: {
-      statuses: [401, 404, 409, 404, 404],
+      ...notYet,
       body: () => ({ kind: 'taken', pictures: [`${'0'.repeat(16)}/${'0'.repeat(26)}`] }),
     },
-    getProblem: noProblem,
-    listProblemPlaces: noProblem,
-    rebook: { ...noProblem, body: ({ spot }) => ({ parkingSpotId: spot.id }) },
-    returnEverything: noProblem,
-    unblockSpace: noProblem,
+    getProblem: unknown,
+    listProblemPlaces: unknown,
+    rebook: { ...unknown, body: ({ spot }) => ({ parkingSpotId: spot.id }) },
+    returnEverything: unknown,
+    unblockSpace: unknown,
     listOpenProblems: onlyAdmin,
-    getProblemCase: { statuses: [401, 403, 403, 403, 404] },
+    getProblemCase: unknownCase,
     decideProblem: {
-      statuses: [401, 403, 403, 403, 404],
+      ...unknownCase,
       body: () => ({ decision: 'founded', reason: 'Se ve otro coche en las fotos.' }),
     },
   },
@@ -258,20 +245,20 @@ const MATRIX: Matrix = {
     listVehicles: own,
     saveVehicle: { ...own, body: () => VEHICLE },
     deleteVehicle: own,
-    chooseVehicle: { statuses: [401, 404, 200, 404, 404], body: () => ({ vehicleId: null }) },
+    chooseVehicle: { ...onlyDriver, body: () => ({ vehicleId: null }) },
   },
   taxes: {
     getTaxDetails: own,
     saveTaxDetails: { ...own, body: () => ({ revision: 0 }) },
-    getInvoiceData: { statuses: [401, 404, 200, 404, 404] },
+    getInvoiceData: onlyDriver,
     // Nobody has said what an invoice needs.
-    saveInvoiceData: { statuses: [401, 404, 409, 404, 404], body: () => ({ revision: 0 }) },
+    saveInvoiceData: { ...notYet, body: () => ({ revision: 0 }) },
   },
   invoices: {
     listInvoices: own,
     archiveInvoices: own,
-    getInvoice: { statuses: [401, 404, 200, 404, 404] },
-    getInvoicePdf: { statuses: [401, 404, 200, 404, 404] },
+    getInvoice: onlyDriver,
+    getInvoicePdf: onlyDriver,
     listBookingInvoices: onlyParties,
     getInvoicingAgreement: own,
     // Nobody has given tax details, and nothing holds that could end.

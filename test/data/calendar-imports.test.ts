@@ -84,24 +84,6 @@ describe('the blocks from an external calendar', () => {
     expect(await table().calendar.hasStays(spot.id, NOW)).toBe(true);
   });
 
-  it('do not overwrite half hours of a booking or of a hold', async () => {
-    const { spot, has, refresh } = await aFollowingSpot([]);
-    const paid = await hold(spot, hours(24, 27), 'ana');
-    await pay(paid);
-    const held = await hold(spot, hours(30, 33), 'ben');
-    has([hours(23, 34)]);
-    await refresh();
-    expect(await busy(spot)).toEqual([hours(23, 34)]);
-    // The hold can still end.
-    expect(await writeTransition(table(), held, 'expire', NOW)).toBe('applied');
-    expect(await busy(spot)).toEqual([hours(23, 34)]);
-    await refresh();
-    expect(await busy(spot)).toEqual([hours(23, 34)]);
-    has([]);
-    await refresh();
-    expect(await busy(spot)).toEqual([hours(24, 27)]);
-  });
-
   it('[BR-04] take the half hours that a cancelled stay or an ended hold frees, before the next reading', async () => {
     const { spot, has, refresh } = await aFollowingSpot([]);
     const [stay, held, ended] = [

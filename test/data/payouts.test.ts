@@ -122,15 +122,6 @@ describe("an owner's share", () => {
     expect(stay.sent()[0]?.accountId).toBe(`acct_1_${stay.ownerId}`);
   });
 
-  it('[BR-06] is sent once by eight concurrent runs of the job, and not again later', async () => {
-    const stay = await aDueStay();
-    await Promise.all(Array.from({ length: 8 }, () => stay.payout()));
-    stay.wait(2 * DAY);
-    await stay.payout();
-    await expectPaidOnce(stay);
-    expect(stay.alarms).toEqual([]);
-  });
-
   it('[BR-06] is sent once when eight runs look for the transfer before one of them sends it', async () => {
     const stay = await aDueStay();
     const provider = { ...stay.connect.port };

@@ -43,15 +43,6 @@ describe('a payment in time', () => {
       expect(await market.busy()).toEqual([]);
     }
   });
-
-  it('that names no booking of ours is refunded', async () => {
-    const market = await aMarket();
-    const { paymentIntentId } = await market.intent('ana');
-    market.change(paymentIntentId, { status: 'succeeded', bookingId: 'bkg_01JQ2T8Z3M4N5P6Q7R8S9TABCD' });
-    await market.webhook(paymentIntentId);
-    await market.drain();
-    expect(market.refunded()).toEqual([paymentIntentId]);
-  });
 });
 
 describe('a payment after the hold has expired', () => {

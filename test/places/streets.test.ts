@@ -407,6 +407,7 @@ const findMiss = async ([typed, language, near, name, lat, lng, kilometres]: Mea
     language,
     near: near ? { lat: near[0], lng: near[1] } : undefined,
   });
+
   const found = first && (await places.details(first.place_id))?.geometry.location;
   const away = found
     ? kilometresBetween({ latitude: lat, longitude: lng }, { latitude: found.lat, longitude: found.lng })
