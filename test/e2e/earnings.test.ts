@@ -223,7 +223,7 @@ describe('the earnings page', () => {
   });
 
   it('fits 320 pixels in English', async () => {
-    const page = await browser.open({ width: 320, language: 'en' });
+    const page = await browser.open({ width: 320 });
     await openAs(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`, 'en');
     for (const key of ['earnings.byMonth', 'earnings.bySpot'])
       await page.getByRole('heading', { name: TEXTS.en(key) }).waitFor();

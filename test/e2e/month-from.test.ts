@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { chooseDay, findFaults, findOverflow, openAs, textsOf, useBrowser } from './support.ts';
+import { chooseDay, findFaults, findOverflow, goAfresh, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -17,12 +17,8 @@ describe('the first day of an offer by the month', () => {
     });
     const stored = async () => (await app.call<Spot>('GET', `/parking-spots/${id}`)).body.month_from;
     const page = await browser.open(PHONE);
-    const edit = async () => {
-      await openAs(page, app.stack.web, owner, `/editar-plaza/${id}`);
-      await page.locator('[name=monthFrom]').waitFor();
-    };
     const save = () => page.locator('main form [type=submit]').first().click();
-    await edit();
+    await openAs(page, app.stack.web, owner, `/editar-plaza/${id}`);
     const field = page.locator('[name=monthFrom]');
     await field.press('Enter');
     const day = inDays(40);
@@ -34,7 +30,7 @@ describe('the first day of an offer by the month', () => {
     await save();
     await expect.poll(stored).toBe(day);
 
-    await openAs(page, app.stack.web, owner, '/dashboard/spots');
+    await goAfresh(page, '/dashboard/spots');
     await page
       .getByText(/^90\s€/)
       .first()
@@ -48,7 +44,7 @@ describe('the first day of an offer by the month', () => {
     await expect.poll(() => visitor.locator('[name=start]').innerText()).toBe(shown);
     expect([...(await findFaults(visitor)), ...(await findOverflow(visitor))]).toEqual([]);
 
-    await edit();
+    await goAfresh(page, `/editar-plaza/${id}`);
     await page.getByRole('button', { name: es('fields.monthFromAny'), exact: true }).press('Enter');
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
     await save();

@@ -6,8 +6,8 @@ import { toMonthStay } from '#shared/domain/rentals/rental-months.ts';
 import { toLocal } from '#shared/lib/time.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { fillCard, GOOD_CARD, payButton } from './payment-support.ts';
-import { openSearchPanel, queryOf, searchAfresh, titlesIn } from './search-support.ts';
-import { findFaults, findOverflow, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+import { openSearchPanel, queryOf, titlesIn } from './search-support.ts';
+import { findFaults, findOverflow, goAfresh, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -54,15 +54,15 @@ describe('a spot at some times of the week', () => {
     await expect
       .poll(async () => (await app.call<Spot>('GET', `/parking-spots/${spot.id}`)).body.month_pattern)
       .toEqual(WEEKDAYS);
-    await openAs(page, app.stack.web, owner, `/editar-plaza/${spot.id}`);
+    await page.goto(`${app.stack.web}/editar-plaza/${spot.id}`);
     await expect.poll(() => until.inputValue()).toBe('19:30');
   });
 
   it('[HM-05] is found by months for these times, with a word on its card, after a reload and on going back, and not for nights', async () => {
     await app.untilMapFollows();
     const page = await browser.open(PHONE);
-    await page.goto(app.stack.web);
-    await searchAfresh(page, POSITION);
+    await page.goto(`${app.stack.web}/?${new URLSearchParams(POSITION).toString()}`);
+    await openSearchPanel(page);
     await button(page, 'home.byMonths').click();
     const pattern = page.getByLabel(es('rentals.when'));
     await pattern.selectOption({ label: es('rentals.searched.weekdays') });
@@ -118,12 +118,12 @@ describe('a spot at some times of the week', () => {
     await expect.poll(async () => (await rentals())[0]?.status).toBe('active');
     const [rental] = await rentals();
     expect(rental?.pattern).toEqual(WEEKDAYS);
-    await openAs(page, app.stack.web, driver, `/alquiler/${rental?.id}`);
+    await goWithin(page, `/alquiler/${rental?.id}`);
     await page.getByText(IN_WORDS).waitFor();
     await expectSound(page);
-    await openAs(page, app.stack.web, driver, '/dashboard/bookings');
+    await goWithin(page, '/dashboard/bookings');
     await page.getByRole('link').filter({ hasText: IN_WORDS }).waitFor();
-    await openAs(page, app.stack.web, driver, `/reserva/${rental?.months[0]?.bookingId}`);
+    await goWithin(page, `/reserva/${rental?.months[0]?.bookingId}`);
     await page.getByText(IN_WORDS).first().waitFor();
     expect(await page.getByText(/^00:00$/).count()).toBe(0);
     await expectSound(page);
@@ -142,7 +142,7 @@ describe('a spot at some times of the week', () => {
     const box = page.getByRole('region', { name: es('bookings.boxTitle') });
     await box.getByRole('alert').first().waitFor();
     await expectSound(page);
-    await page.goto(app.stack.web + path(night));
+    await goAfresh(page, path(night));
     await box.getByRole('checkbox', { name: /términos/ }).check();
     await box.getByRole('button', { name: es('bookings.book'), exact: true }).click();
     await page.waitForURL('**/booking/**');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { RentalAnswer, RentalQuote } from '#shared/api/rentals.ts';
@@ -5,7 +6,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
-import { findFaults, gatherErrors, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+import { findFaults, gatherErrors, goAfresh, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -21,18 +22,17 @@ const es = textsOf(
   'spots',
 );
 const PHONE = { width: 360, height: 740, touch: true };
+const OFFER = { bookingTypes: ['month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 };
 let driver: Person;
 let spot: Spot;
+/** The driver's window, in which tests navigate without loading the site again. */
+let page: Page;
 
 beforeAll(async () => {
   driver = await app.newPerson('Dani Conductor');
-  spot = await app.publish(await app.newPerson('Olga Dueña'), {
-    bookingTypes: ['month'],
-    priceMonth: '90',
-    minMonths: 1,
-    monthNoticeDays: 15,
-    endDate: inDays(900),
-  });
+  spot = await app.publish(await app.newPerson('Olga Dueña'), { ...OFFER, endDate: inDays(900) });
+  page = await browser.open(PHONE);
+  await openAs(page, app.stack.web, driver, '/ayuda');
 });
 
 describe('the page on which a rental begins', () => {
@@ -41,20 +41,16 @@ describe('the page on which a rental begins', () => {
     ['9999-12-31', 'rentals.tooFar'],
     ['2027-02-30', 'rentals.noStart'],
   ])('[BK-01] of an old link or a wild one, for %s, says what is wrong with the day', async (day, key) => {
-    const page = await browser.open(PHONE);
-    await openAs(page, app.stack.web, driver, `/alquilar/${spot.id}?month=${day}`);
+    await goAfresh(page, `/alquilar/${spot.id}?month=${day}`);
     await page.getByText(es(key)).waitFor();
   });
 
   it('[BR-01] begins with the first day that the owner allows, not with an error about tomorrow', async () => {
-    const later = await app.publish(await app.newPerson(), {
-      ...{ bookingTypes: ['month'], priceMonth: '90', minMonths: 1, monthNoticeDays: 15 },
-      ...{ advanceBooking: '72', endDate: inDays(900) },
-    });
+    const offer = { ...OFFER, advanceBooking: '72', endDate: inDays(900) };
+    const later = await app.publish(await app.newPerson(), offer);
     // The first midnight in Madrid after these 72 hours.
     const after = wallOf('Europe/Madrid', Date.now() + 4 * DAY).slice(0, 10);
-    const page = await browser.open(PHONE);
-    await openAs(page, app.stack.web, driver, `/spot/${later.id}`);
+    await goAfresh(page, `/spot/${later.id}`);
     await page.getByRole('button', { name: es('rentals.rent'), exact: true }).click();
     await page.waitForURL(`**/alquilar/${later.id}?month=${after}`);
     await page.getByRole('button', { name: es('rentals.payFirst'), exact: true }).waitFor();
@@ -75,9 +71,8 @@ describe('the page on which a rental begins', () => {
   });
 
   it('[BK-01] leads back to an unpaid first month after the payment page was closed, as the page of the spot does', async () => {
-    const page = await browser.open(PHONE);
     const address = `/alquilar/${spot.id}?month=${inDays(5)}`;
-    await openAs(page, app.stack.web, driver, address);
+    await goAfresh(page, address);
     await page.locator('main input[type=checkbox]').check();
     await page.getByRole('button', { name: es('rentals.payFirst'), exact: true }).click();
     await page.waitForURL('**/payment?**');
@@ -89,7 +84,7 @@ describe('the page on which a rental begins', () => {
       `/spot/${spot.id}?${later}`,
       `/spot/${spot.id}`,
     ]) {
-      await page.goto(`${app.stack.web}${path}`);
+      await (path === address ? page.goto(`${app.stack.web}${path}`) : goAfresh(page, path));
       // Late in the evening, the page of the spot says that its first day is too soon.
       await page.getByRole('link', { name: es('bookings.goToPayment') }).waitFor();
       if (path !== `/spot/${spot.id}`) expect(await page.getByText(es('rentals.taken')).count()).toBe(0);
@@ -104,10 +99,7 @@ describe('the page on which a rental begins', () => {
 describe('a rental whose first month was paid and cancelled', () => {
   it('[BR-05] is cancelled by way of its page, with its deposit, and shown as cancelled, not as unpaid', async () => {
     const offer = await app.publish(await app.newPerson('Olga Dueña'), {
-      bookingTypes: ['month'],
-      priceMonth: '90',
-      minMonths: 1,
-      monthNoticeDays: 15,
+      ...OFFER,
       deposit: 25,
       endDate: inDays(900),
     });
@@ -135,9 +127,8 @@ describe('a rental whose first month was paid and cancelled', () => {
         )
         .toBe(status);
     await hasStatus('active');
-    const page = await browser.open(PHONE);
     const path = `/alquiler/${body.rental.id}`;
-    await openAs(page, app.stack.web, driver, path);
+    await goAfresh(page, path);
     await page.getByText(es('rentals.toFirstMonth')).waitFor();
     await page.getByRole('link', { name: 'primer mes', exact: true }).click();
     await page.waitForURL(`**/reserva/${id}`);
@@ -181,12 +172,12 @@ describe('the page of a city by the month', () => {
 describe('a search for many days', () => {
   it('[HM-04] offers the same search by the month, with its number of spots, and a short one does not', async () => {
     const page = await browser.open(PHONE);
-    const search = `${app.stack.web}/?location=Madrid&lat=40.4168&lng=-3.7038&zoom=12&startDate=${inDays(3)}&endDate=`;
+    const search = `/?location=Madrid&lat=40.4168&lng=-3.7038&zoom=12&startDate=${inDays(3)}&endDate=`;
     const offer = page.getByRole('button', { name: es('search.alsoByMonth') });
-    await page.goto(search + inDays(22));
+    await page.goto(app.stack.web + search + inDays(22));
     await page.getByText('Solo por días').first().waitFor();
     expect(await offer.count()).toBe(0);
-    await page.goto(search + inDays(23));
+    await goAfresh(page, search + inDays(23));
     await expect.poll(() => offer.textContent()).toMatch(/\d plazas?$/);
     await offer.click();
     await expect.poll(() => new URL(page.url()).searchParams.get('stayType')).toBe('month');

@@ -4,7 +4,7 @@ import type { RentalAnswer } from '#shared/api/rentals.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { fillCard, GOOD_CARD, payButton } from './payment-support.ts';
-import { chooseDay, findFaults, loseAnswers, openAs, textsOf, useBrowser } from './support.ts';
+import { chooseDay, findFaults, goAfresh, loseAnswers, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -16,6 +16,8 @@ const PHONE = { width: 360, height: 740, touch: true };
 let owner: Person;
 let driver: Person;
 let spot: Spot;
+/** The driver's telephone, on which tests navigate without loading the site again. */
+let page: Page;
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true });
 const rentalsOf = async (person: Person) =>
@@ -25,6 +27,8 @@ beforeAll(async () => {
   owner = await app.newPerson('Olga Dueña');
   driver = await app.newPerson('Dani Conductor');
   spot = await app.publish(owner);
+  page = await browser.open(PHONE);
+  await openAs(page, app.stack.web, driver, '/ayuda');
 });
 
 describe('a spot by the month', () => {
@@ -39,13 +43,12 @@ describe('a spot by the month', () => {
     await expect
       .poll(async () => (await app.call<Spot>('GET', `/parking-spots/${spot.id}`)).body.price_month)
       .toBe(95.5);
-    await openAs(page, app.stack.web, owner, `/editar-plaza/${spot.id}`);
+    await page.goto(`${app.stack.web}/editar-plaza/${spot.id}`);
     await expect.poll(() => page.locator('[name=priceMonth]').inputValue()).toBe('95,5');
   });
 
   it('[BK-01] is rented on a telephone: its terms, the first month paid by card, then its page, also after a reload', async () => {
-    const page = await browser.open(PHONE);
-    await openAs(page, app.stack.web, driver, `/spot/${spot.id}`);
+    await goAfresh(page, `/spot/${spot.id}`);
     await button(page, 'spots.bookingType.month').click();
     await page.getByText('98,00').first().waitFor();
     await button(page, 'rentals.rent').click();
@@ -64,7 +67,7 @@ describe('a spot by the month', () => {
     await expect.poll(async () => (await rentalsOf(driver))[0]?.status).toBe('active');
     const [rental] = await rentalsOf(driver);
     expect(rental).toMatchObject({ role: 'driver', price: 95.5, total: 98, endDate: null });
-    await openAs(page, app.stack.web, driver, '/dashboard/bookings');
+    await goAfresh(page, '/dashboard/bookings');
     await page
       .getByRole('region', { name: es('dashboard.rentals') })
       .getByRole('link')
@@ -89,8 +92,7 @@ describe('a spot by the month', () => {
 
   it('[BK-01] has a card that its driver changes on its page, with 3-D Secure, and sees after a reload', async () => {
     const [rental] = await rentalsOf(driver);
-    const page = await browser.open(PHONE);
-    await openAs(page, app.stack.web, driver, `/alquiler/${rental?.id}`);
+    await goAfresh(page, `/alquiler/${rental?.id}`);
     await page.getByText('Visa acabada en 4242, caduca en 12/2034').waitFor();
     await button(page, 'rentals.changeCard').click();
     await fillCard(page, DECLINED_CARD);
@@ -110,8 +112,7 @@ describe('a spot by the month', () => {
 
   it('[BR-05] is ended by its driver at the end of a month, whose last day is shown before, and for the owner too', async () => {
     const [rental] = await rentalsOf(driver);
-    const page = await browser.open(PHONE);
-    await openAs(page, app.stack.web, driver, `/alquiler/${rental?.id}`);
+    await goAfresh(page, `/alquiler/${rental?.id}`);
     await button(page, 'rentals.end').click();
     // The answer is lost: the page asks the rental whether it was done.
     await loseAnswers(page, '**/api/rentals/*/end');

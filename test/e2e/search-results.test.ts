@@ -14,6 +14,13 @@ const PHONE = { width: 360, height: 740 };
 const WIDE = { width: 1440, height: 900 };
 
 let spot: Spot;
+/** The window of most tests, which navigate in it without loading the site again. */
+let visitor: Page;
+const show = async (size: typeof PHONE, path: string) => {
+  await visitor.setViewportSize(size);
+  await goAfresh(visitor, path);
+  return visitor;
+};
 
 beforeAll(async () => {
   const owner = await app.newPerson('Olga Dueña');
@@ -23,6 +30,8 @@ beforeAll(async () => {
     latitude: 39.4705,
     longitude: -0.3765,
   });
+  visitor = await browser.open(PHONE);
+  await visitor.goto(`${app.stack.web}/ayuda`);
 });
 
 const SEARCHES = [
@@ -40,13 +49,14 @@ describe('a page of results', () => {
   ] as const)(
     '[HM-01] [HM-04] has the search in one line and the first result near the top on %s in %s, as a city has',
     async (_, language, window, most, mostOfCity) => {
-      const page = await browser.open({ ...window, language });
-      await page.goto(`${app.stack.web}/ayuda?lang=${language}`);
+      const page = language === 'es' ? visitor : await browser.open();
+      await page.setViewportSize(window);
+      if (language === 'en') await page.goto(`${app.stack.web}/ayuda?lang=en`);
       const findTop = async (path: string) => {
         await goAfresh(page, path);
         const card = page.locator('[data-spot]', { hasText: spot.title });
         await card.waitFor();
-        return (await card.boundingBox())?.y;
+        return card.evaluate((element) => element.getBoundingClientRect().top + scrollY);
       };
       for (const query of SEARCHES)
         expect(await findTop(`/?${new URLSearchParams(query).toString()}`)).toBeLessThan(most);
@@ -55,8 +65,7 @@ describe('a page of results', () => {
   );
 
   it('[HM-04] shows the line of the search, and the order without scrolling sideways, after a search on a telephone', async () => {
-    const page = await browser.open(PHONE);
-    await page.goto(`${app.stack.web}/?location=Sevilla`);
+    const page = await show(PHONE, '/?location=Sevilla');
     await openSearchPanel(page);
     await page.getByRole('combobox', { name: es('home.where') }).fill('Valencia');
     await page.getByRole('combobox', { name: es('home.where') }).press('Enter');
@@ -75,8 +84,7 @@ describe('a page of results', () => {
     ['a telephone', PHONE],
     ['a desktop', WIDE],
   ])('[HM-01] [HM-04] opens its search by a press on %s', async (_, window) => {
-    const page = await browser.open(window);
-    await page.goto(`${app.stack.web}/?location=Valencia`);
+    const page = await show(window, '/?location=Valencia');
     await page.getByRole('link', { name: spot.title }).waitFor();
     const place = page.getByRole('combobox', { name: es('home.where') });
     expect(await place.isVisible()).toBe(false);
@@ -148,8 +156,7 @@ describe('the results on a telephone', () => {
   });
 
   it.each([320, 360])('[HM-04] have their order and filters in view at %i pixels', async (width) => {
-    const phone = await browser.open({ ...PHONE, width });
-    await phone.goto(`${app.stack.web}/?location=Valencia`);
+    const phone = await show({ ...PHONE, width }, '/?location=Valencia');
     const order = phone.getByRole('combobox', { name: es('search.sortBy') });
     await order.waitFor();
     const { x = 0, width: wide = 0 } = (await order.boundingBox()) ?? {};
@@ -160,8 +167,7 @@ describe('the results on a telephone', () => {
   });
 
   it('[HM-04] have filters that scroll as a whole in a low window', async () => {
-    const phone = await browser.open({ width: 360, height: 225 });
-    await phone.goto(`${app.stack.web}/?location=Valencia`);
+    const phone = await show({ width: 360, height: 225 }, '/?location=Valencia');
     await phone.getByRole('button', { name: /^Filtros/ }).click();
     const dialog = phone.getByRole('dialog');
     const field = dialog.getByRole('textbox', { name: es('search.maxPrice') });
