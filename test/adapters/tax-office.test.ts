@@ -149,7 +149,9 @@ describe('answers of the tax office', () => {
     const { url, registered } = office;
     const invoices = Array.from({ length: 1001 }, (_, index) => invoiceWith(index + 1));
     const xml = toSoap(HEAD, chainRecords(undefined, invoices, NOW, MAKER).records);
-    await expect(officeAt(url).send({ xml })).rejects.toMatchObject({ faultCode: '4113' });
+    await expect(officeAt(url, { timeout: 20_000 }).send({ xml })).rejects.toMatchObject({
+      faultCode: '4113',
+    });
     expect(registered).toEqual([]);
   });
 

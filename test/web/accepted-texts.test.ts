@@ -30,7 +30,7 @@ const fingerprint = (text: unknown) =>
  * corrected slip of the pen, the version may remain.
  */
 const ACCEPTED = {
-  terms: '2026-12 29d13558f22ab83f',
+  terms: '2026-12 5ab452fc80fb09a1',
   privacy: '2026-12 c3d4c6960d483a06',
   agreement: '2026-11 34185890c53977d9',
 };
