@@ -6,8 +6,8 @@ import { clock } from './clock.ts';
 import { logFailure } from './log-failure.ts';
 
 /**
- * Ports that belong to no area. Repositories are connected in `effect-repositories.ts` and `repositories.ts`, other ports of an area in
- * `ports/<area>.ts`, one export per technology. Nothing is created before the first request that needs it. What keeps a client or a state is
+ * Ports that belong to no area. Repositories are connected in `effect-repositories.ts` and `repositories.ts`, one adapter with its settings in
+ * `adapters.ts`, and what consists of several in `ports`. Nothing is created before the first request that needs it. What keeps a client or a state is
  * `lazy`, and marked as `PURE`, so that the bundler can leave it out. Other implementations are cheap, so they are created at each call.
  */
 export { clock };

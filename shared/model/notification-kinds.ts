@@ -18,81 +18,70 @@ interface KindSpec {
   readonly pushedPage?: `/${string}`;
 }
 
-const BOOKING = '/reserva/{bookingId}';
+/** Most kinds: about a booking, and opening it. */
+const BOOKING = { isAboutBooking: true, page: '/reserva/{bookingId}' } as const;
 const PROBLEM = '/reserva/{bookingId}/problema';
 const CLAIM = '/reserva/{bookingId}/reclamacion';
 
 /** Each kind of notification once, in the order of the settings; its texts are in `NOTIFICATION_TEXTS`. */
 export const NOTIFICATION_SPECS = {
-  booking_confirmed: { isAboutBooking: true, icon: 'check', page: BOOKING, hasAmount: true, isPushed: true },
-  booking_made: { isAboutBooking: true, icon: 'calendar', page: BOOKING, hasAmount: true, isPushed: true },
-  booking_refunded: { isAboutBooking: true, icon: 'card', page: BOOKING, hasAmount: true },
+  booking_confirmed: { ...BOOKING, icon: 'check', hasAmount: true, isPushed: true },
+  booking_made: { ...BOOKING, icon: 'calendar', hasAmount: true, isPushed: true },
+  booking_refunded: { ...BOOKING, icon: 'card', hasAmount: true },
   /** To both parties; it names the driver only to the owner. */
-  booking_cancelled: {
-    isAboutBooking: true,
-    icon: 'warning',
-    page: BOOKING,
-    hasAmount: true,
-    isPushed: true,
-  },
-  booking_changed: { isAboutBooking: true, icon: 'calendar', page: BOOKING, isPushed: true },
-  problem_reported: { isAboutBooking: true, icon: 'warning', page: PROBLEM, isPushed: true },
-  problem_decided: { isAboutBooking: true, icon: 'warning', page: PROBLEM, isPushed: true },
+  booking_cancelled: { ...BOOKING, icon: 'warning', hasAmount: true, isPushed: true },
+  booking_changed: { ...BOOKING, icon: 'calendar', isPushed: true },
+  problem_reported: { ...BOOKING, icon: 'warning', page: PROBLEM, isPushed: true },
+  problem_decided: { ...BOOKING, icon: 'warning', page: PROBLEM, isPushed: true },
   stay_reminder: {
-    isAboutBooking: true,
+    ...BOOKING,
     icon: 'clock',
-    page: BOOKING,
     hasAmount: true,
     isPushed: true,
     pushedPage: '/reserva/{bookingId}/pase',
   },
-  stay_ending: { isAboutBooking: true, icon: 'clock', page: BOOKING, isPushed: true },
+  stay_ending: { ...BOOKING, icon: 'clock', isPushed: true },
   /** To both parties: the driver has not left. */
-  overstay: { isAboutBooking: true, icon: 'clock', page: BOOKING, isPushed: true },
+  overstay: { ...BOOKING, icon: 'clock', isPushed: true },
   /** The renewal of a rental that the law wants announced; the booking is that of the month before. */
-  rental_announced: { isAboutBooking: true, icon: 'calendar', page: BOOKING, isPushed: true },
+  rental_announced: { ...BOOKING, icon: 'calendar', isPushed: true },
   /** The card was refused: the booking is that of the month to pay. */
-  rental_refused: { isAboutBooking: true, icon: 'card', page: BOOKING, isPushed: true },
+  rental_refused: { ...BOOKING, icon: 'card', isPushed: true },
   /** To both parties: another month of a rental was paid. */
-  rental_paid: { isAboutBooking: true, icon: 'check', page: BOOKING, hasAmount: true },
+  rental_paid: { ...BOOKING, icon: 'check', hasAmount: true },
   /** To both parties. */
-  rental_ended: { isAboutBooking: true, icon: 'calendar', page: BOOKING, isPushed: true },
+  rental_ended: { ...BOOKING, icon: 'calendar', isPushed: true },
   /** To the driver of a rental that is over. */
-  deposit_returned: { isAboutBooking: true, icon: 'euro', page: BOOKING, isPushed: true },
+  deposit_returned: { ...BOOKING, icon: 'euro', isPushed: true },
   /** To the driver: the owner proposes a price, also as a reminder. The bookings of these kinds are those of the last paid month. */
-  rental_price: { isAboutBooking: true, icon: 'euro', page: BOOKING, isPushed: true },
+  rental_price: { ...BOOKING, icon: 'euro', isPushed: true },
   /** To the owner. */
-  rental_price_agreed: { isAboutBooking: true, icon: 'check', page: BOOKING },
+  rental_price_agreed: { ...BOOKING, icon: 'check' },
   /** To the party that answers. */
-  rental_end_offered: { isAboutBooking: true, icon: 'calendar', page: BOOKING, isPushed: true },
+  rental_end_offered: { ...BOOKING, icon: 'calendar', isPushed: true },
   /** To the party that offered it. */
-  rental_end_declined: { isAboutBooking: true, icon: 'calendar', page: BOOKING },
-  claim_opened: { isAboutBooking: true, icon: 'euro', page: CLAIM, isPushed: true },
+  rental_end_declined: { ...BOOKING, icon: 'calendar' },
+  claim_opened: { ...BOOKING, icon: 'euro', page: CLAIM, isPushed: true },
   /** To both parties. */
-  claim_changed: { isAboutBooking: true, icon: 'euro', page: CLAIM, isPushed: true },
-  claim_paid: { isAboutBooking: true, icon: 'euro', page: CLAIM },
+  claim_changed: { ...BOOKING, icon: 'euro', page: CLAIM, isPushed: true },
+  claim_paid: { ...BOOKING, icon: 'euro', page: CLAIM },
   /** A followed calendar has an event during a paid stay. */
-  calendar_conflict: { isAboutBooking: true, icon: 'warning', page: '/calendario/{spotId}', hasAmount: true },
+  calendar_conflict: { ...BOOKING, icon: 'warning', page: '/calendario/{spotId}', hasAmount: true },
   /** A followed calendar cannot be read, is doubted, or has events that are not understood. */
   calendar_trouble: { icon: 'warning', page: '/calendario/{spotId}' },
   /** The troubles of a followed calendar are over. */
   calendar_well: { icon: 'check', page: '/calendario/{spotId}' },
   /** Another vehicle comes to a paid stay. */
-  vehicle_changed: { isAboutBooking: true, icon: 'car', page: BOOKING },
-  change_refunded: { isAboutBooking: true, icon: 'card', page: BOOKING },
+  vehicle_changed: { ...BOOKING, icon: 'car' },
+  change_refunded: { ...BOOKING, icon: 'card' },
   /** The owner's share was sent. */
-  payout_sent: { isAboutBooking: true, icon: 'euro', page: '/ingresos', hasAmount: true },
+  payout_sent: { ...BOOKING, icon: 'euro', page: '/ingresos', hasAmount: true },
   /** It waits for the owner's account. */
-  payout_held: { isAboutBooking: true, icon: 'euro', page: '/ingresos', hasAmount: true },
-  review_invited: { isAboutBooking: true, icon: 'star', page: '/reserva/{bookingId}#valoracion' },
-  review_written: { isAboutBooking: true, icon: 'star', page: '/reserva/{bookingId}#valoracion' },
-  review_answered: { isAboutBooking: true, icon: 'star', page: '/reserva/{bookingId}#valoracion' },
-  message_received: {
-    isAboutBooking: true,
-    icon: 'chat',
-    page: '/reserva/{bookingId}#mensajes',
-    isPushed: true,
-  },
+  payout_held: { ...BOOKING, icon: 'euro', page: '/ingresos', hasAmount: true },
+  review_invited: { ...BOOKING, icon: 'star', page: '/reserva/{bookingId}#valoracion' },
+  review_written: { ...BOOKING, icon: 'star', page: '/reserva/{bookingId}#valoracion' },
+  review_answered: { ...BOOKING, icon: 'star', page: '/reserva/{bookingId}#valoracion' },
+  message_received: { ...BOOKING, icon: 'chat', page: '/reserva/{bookingId}#mensajes', isPushed: true },
   spot_approved: { icon: 'check', page: '/spot/{spotId}' },
   spot_rejected: { icon: 'warning', page: '/editar-plaza/{spotId}' },
   /** Its owner cancelled too often. */

@@ -235,7 +235,7 @@ export const greetingMail = (facts: BookingMailFacts): Mail => {
       [
         'shared/model/notification-kinds.ts',
         'export const NOTIFICATION_SPECS = {',
-        "\n  booking_greeting: { isAboutBooking: true, icon: 'chat', page: '/reserva/{bookingId}' },",
+        "\n  booking_greeting: { ...BOOKING, icon: 'chat' },",
       ],
       [
         'shared/model/notification-kinds.ts',

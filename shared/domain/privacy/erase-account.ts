@@ -6,30 +6,13 @@ import type { Booking } from '../../model/booking.ts';
 import { isGivenBack, isUnpaid } from '../bookings/booking-status.ts';
 import { type PageOfPerson, readPageOfPerson } from '../bookings/page-of-person.ts';
 import { isCompensated } from '../bookings/share.ts';
-import type { Needs } from '../deps.ts';
+import type { EffectDeps, Needs } from '../deps.ts';
 import { findParty } from '../messages/conversation.ts';
 import type { PrivatePictures } from '../ports/images.ts';
 import type { OutboxEntry } from '../ports/outbox.ts';
 import { MAX_MAIL_ATTEMPTS } from '../outbox/run-entry.ts';
 import { listOfPerson } from '../rentals/to-rental.ts';
 import { deleteSpot } from '../spots/delete-spot.ts';
-
-export type EraseDeps = Needs<
-  | 'accountDeletions'
-  | 'personalData'
-  | 'rentals'
-  | 'problems'
-  | 'privatePictures'
-  | 'poolUsers'
-  | 'spots'
-  | 'calendar'
-  | 'bookings'
-  | 'invoices'
-  | 'outbox'
-  | 'mail'
-  | 'settings'
-  | 'clock'
->;
 
 /** A large account continues in another run, so that the job ends before another worker may lease the entry. */
 const MAX_RUN = 15 * SECOND;
@@ -40,7 +23,7 @@ const BATCH = 10;
 /** Bookings per page; a run processes several pages, and the next run continues. */
 const PAGE = 100;
 
-const deleteSpots = async (deps: EraseDeps, userId: string, until: number): Promise<boolean> => {
+const deleteSpots = async (deps: EffectDeps, userId: string, until: number): Promise<boolean> => {
   for (const { id } of await deps.spots.listByOwner(userId)) {
     if (deps.clock.now() > until) return false;
     // The list may be slightly outdated.
@@ -104,7 +87,7 @@ const isSold = (booking: Booking): boolean =>
   !isUnpaid(booking) && (!isGivenBack(booking) || isCompensated(booking));
 
 /** Whom the invoice of a stay would be for, where the driver got everything back before there was one. */
-const clearUnsold = async (deps: EraseDeps, userId: string, bookings: readonly Booking[]): Promise<void> => {
+const clearUnsold = async (deps: EffectDeps, userId: string, bookings: readonly Booking[]): Promise<void> => {
   for (const booking of bookings) {
     if (booking.driverId !== userId || isSold(booking)) continue;
     const invoices = await deps.invoices.listOfBooking(booking.id);
@@ -114,7 +97,7 @@ const clearUnsold = async (deps: EraseDeps, userId: string, bookings: readonly B
 
 /** Returns where the next run continues; undefined when done. */
 const clearOwnBookings = async (
-  deps: EraseDeps,
+  deps: EffectDeps,
   userId: string,
   after: string,
   until: number,
@@ -129,7 +112,7 @@ const clearOwnBookings = async (
 };
 
 /** Erases a driver's name from rentals, which are kept for the owner and for bookkeeping. No card is saved for one that is over. */
-const clearRentals = async (deps: EraseDeps, userId: string): Promise<void> => {
+const clearRentals = async (deps: EffectDeps, userId: string): Promise<void> => {
   for (const rental of await listOfPerson(deps, userId))
     if (rental.driverId === userId) await deps.personalData.clearRental(rental.id);
 };
@@ -149,7 +132,11 @@ const mustBeKnown = async (deps: Needs<'bookings' | 'invoices'>, userId: string)
 };
 
 /** Confirms the erasure. The address is not kept for a mail that cannot be sent, or could not for days. */
-const sendAccountDeletedMail = async (deps: EraseDeps, account: Account, attempts: number): Promise<void> => {
+const sendAccountDeletedMail = async (
+  deps: EffectDeps,
+  account: Account,
+  attempts: number,
+): Promise<void> => {
   try {
     await deps.mail.send(accountDeletedMail(account, deps.settings.supportEmail, deps.settings.siteUrl));
   } catch (error) {
@@ -162,7 +149,7 @@ const sendAccountDeletedMail = async (deps: EraseDeps, account: Account, attempt
  * farewell mail. `attempts` is the number of attempts, `after` where an earlier run ended.
  */
 export const eraseAccount = async (
-  deps: EraseDeps,
+  deps: EffectDeps,
   userId: string,
   { attempts, after = '' }: Pick<OutboxEntry, 'attempts' | 'after'>,
 ): Promise<void> => {
