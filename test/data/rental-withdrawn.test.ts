@@ -63,8 +63,10 @@ describe.each(Object.entries(WAYS))('a rental of a spot %s', (_, withdraw) => {
     await market.work();
     await market.payHold(booking.id);
     expect(await market.rental(rental.id)).toMatchObject({ status: 'active', endDate: null });
-    await market.until('2026-08-10');
+    // At its announcement, and not only at the charge.
+    await market.until('2026-07-16');
     expect(await market.rental(rental.id)).toMatchObject({ endDate: '2026-08-05', endedBy: 'platform' });
+    await market.until('2026-08-10');
     expect(await market.paymentsOf(rental.id)).toHaveLength(1);
   });
 });
@@ -77,6 +79,17 @@ it('a rental of a rejected spot ends, although its owner submits the spot again 
   expect((await table().spots.find(rental.spot.id))?.review).toBe('pending');
   await rental.work();
   expect(await rental.rental(rental.id)).toMatchObject({ endDate: '2026-08-05', endedBy: 'platform' });
+});
+
+it('no month of a rejected spot is charged while the outbox cannot end the rental', async () => {
+  const rental = await paidRentalsOf(table)();
+  await rental.until('2026-07-20');
+  const spot = await table().spots.find(rental.spot.id);
+  if (!spot) throw new Error('The spot is gone.');
+  await table().spots.update({ ...spot, review: 'rejected', version: spot.version + 1 });
+  await rental.until('2026-08-10');
+  expect(await rental.rental(rental.id)).toMatchObject({ endDate: '2026-08-05', endedBy: 'platform' });
+  expect(await rental.paymentsOf(rental.id)).toHaveLength(1);
 });
 
 describe('a rental goes on', () => {

@@ -30,21 +30,21 @@ const sayUntil = ({ step, holdsAt, hidesAt }: DueDiligence, language: Language):
   if (step === 'hidden')
     return [
       {
-        es: 'Mientras tanto, guardamos tus cobros y tus plazas no salen en las búsquedas. Las reservas que ya tienes siguen en pie. En cuanto completes tus datos, te pagamos todo y tus plazas vuelven a verse, al momento.',
-        en: 'Until then we hold your payouts, and your spots do not appear in searches. The bookings you already have remain. As soon as you complete your details, we pay you everything and your spots are shown again, at once.',
+        es: 'Mientras tanto, guardamos tus cobros y tus plazas no salen en las búsquedas. Las reservas que ya tienes siguen en pie, y los alquileres por meses terminan con el mes pagado. En cuanto completes tus datos, te pagamos todo y tus plazas vuelven a verse, al momento.',
+        en: 'Until then we hold your payouts, and your spots do not appear in searches. The bookings you already have remain, and monthly rentals end with the paid month. As soon as you complete your details, we pay you everything and your spots are shown again, at once.',
       }[language],
     ];
   if (step === 'held')
     return [
       {
-        es: `Mientras tanto, guardamos tus cobros. Si el ${hides} siguen faltando, tus plazas dejarán de verse. En cuanto los completes, te pagamos todo al momento.`,
-        en: `Until then we hold your payouts. If they are still missing on ${hides}, your spots will not be shown. As soon as you complete them, we pay you everything at once.`,
+        es: `Mientras tanto, guardamos tus cobros. Si el ${hides} siguen faltando, tus plazas dejarán de verse y sus alquileres por meses terminarán con el mes pagado. En cuanto los completes, te pagamos todo al momento.`,
+        en: `Until then we hold your payouts. If they are still missing on ${hides}, your spots will not be shown, and their monthly rentals will end with the paid month. As soon as you complete them, we pay you everything at once.`,
       }[language],
     ];
   return [
     {
-      es: `Tienes hasta el ${holds}. Después la ley nos obliga a guardar tus cobros hasta que los completes, y desde el ${hides} tus plazas no se verán.`,
-      en: `You have until ${holds}. After that the law requires us to hold your payouts until you complete them, and from ${hides} on your spots will not be shown.`,
+      es: `Tienes hasta el ${holds}. Después la ley nos obliga a guardar tus cobros hasta que los completes, y desde el ${hides} tus plazas no se verán y sus alquileres por meses terminarán con el mes pagado.`,
+      en: `You have until ${holds}. After that the law requires us to hold your payouts until you complete them, and from ${hides} on your spots will not be shown, and their monthly rentals will end with the paid month.`,
     }[language],
   ];
 };
