@@ -28,11 +28,11 @@ const halfHoursOf = ({
   endAt,
   timeZone,
   rental,
-}: Pick<Booking, 'startAt' | 'endAt' | 'timeZone' | 'rental'>): number[] => {
+  pattern = rental?.pattern,
+}: Pick<Booking, 'startAt' | 'endAt' | 'timeZone' | 'rental' | 'pattern'>): number[] => {
   const first = Math.floor(Date.parse(startAt) / HALF_HOUR);
   const last = Math.ceil(Date.parse(endAt) / HALF_HOUR);
   const all = Array.from({ length: last - first }, (_, index) => first + index);
-  const pattern = rental?.pattern;
   return pattern ? all.filter((halfHour) => isAtTime(pattern, timeZone, halfHour * HALF_HOUR)) : all;
 };
 

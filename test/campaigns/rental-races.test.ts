@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reconcileBlocks } from '#shared/domain/calendars/read-import.ts';
 import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
+import { createBooking } from '#shared/domain/checkout/create-booking.ts';
 import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
+import { rebook } from '#shared/domain/problems/rebook.ts';
+import { reportProblem } from '#shared/domain/problems/report-problem.ts';
 import { endRental } from '#shared/domain/rentals/end-rental.ts';
 import { getEarliestEnd } from '#shared/domain/rentals/rental-schedule.ts';
 import { runTimers } from '#shared/domain/rentals/run-rental-timers.ts';
@@ -14,7 +17,7 @@ import type { Booking } from '#shared/model/booking.ts';
 import { LEGAL_VERSIONS } from '#shared/model/constants.ts';
 import { ALWAYS, type MonthPattern } from '#shared/model/month-pattern.ts';
 import type { Spot } from '#shared/model/spot.ts';
-import { anImport } from '#test/support/examples.ts';
+import { anImport, spotWith } from '#test/support/examples.ts';
 import { CLIENT } from '#test/support/hold-limits.ts';
 import { campaign } from '#test/support/random.ts';
 import { walkPattern } from '#test/support/walk-pattern.ts';
@@ -41,16 +44,56 @@ const HOURS = [
   ['08:00', '09:00'],
 ] as const;
 const DRIVERS = ['ana', 'ben', 'carla', 'dani', 'eva', 'fran'];
+/** They have reported their spots, one of a stay and one of a month at night, and can move to the spot. */
+const MOVERS = ['gina', 'hugo'] as const;
+const REPORT = { kind: 'taken', text: 'Hay otro coche.', pictures: [], position: null } as const;
 const IMPORT = 'imp_01JQ2T8Z3M4N5P6Q7R8S9TABCD';
 
 type Options = Parameters<typeof aWorld>[1];
+
+const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
+
+const rentalOf = ({ id, monthPattern }: Spot, startDate: string) => ({
+  ...{ parkingSpotId: id, startDate, totalPrice: 92.5, terms: LEGAL_VERSIONS.terms, pattern: monthPattern },
+});
 
 /** The world of the campaigns, whose spot is offered by the month, too, and follows a calendar. */
 const aRentalWorld = (around: Parameters<typeof aWorld>[0], options: Options) => {
   const world = aWorld(around, options);
   const { deps, spot, repositories } = world;
+  const most = 1_000_000;
+  Object.assign(deps, { settings: { ...deps.settings, rebookingCents: most, compensationCents: most } });
+  const payOther = async (booking: Booking) => {
+    const { spotId: parkingSpotId, startAt: startTime, endAt: endTime, driverId } = booking;
+    const request = { parkingSpotId, startTime, endTime };
+    const { paymentIntentId } = await createPaymentIntent(deps, actor(driverId), request);
+    world.provider.pay(paymentIntentId);
+    await createBooking(deps, actor(driverId), { ...request, stripePaymentIntentId: paymentIntentId });
+  };
+  const bookOther = async (driver: (typeof MOVERS)[number]) => {
+    const monthPattern = PATTERNS[1] ?? ALWAYS;
+    const offer = { bookingTypes: ['stay', 'month'] as const, monthPriceCents: 9000, monthPattern };
+    const other = spotWith({ id: `spt_of_${driver}`, ownerId: `owner-of-${driver}`, ...offer });
+    await repositories.spots.create(other);
+    const at = { startTime: '2026-07-01T22:30:00.000Z', endTime: '2026-07-06T15:00:00.000Z' };
+    if (driver === 'gina') await createPaymentIntent(deps, actor(driver), { parkingSpotId: other.id, ...at });
+    else await startRental(deps, actor(driver), rentalOf(other, '2026-07-02'));
+    const held = world.bookings().find(({ driverId }) => driverId === driver);
+    if (held) await payOther(held);
+  };
   return {
     ...world,
+    /** The other spots are none of its calendar. */
+    bookings: () => world.bookings().filter(({ spotId }) => spotId === spot.id),
+    all: () => world.bookings(),
+    /** The table without the calendars of other spots. */
+    memory: {
+      ...world.memory,
+      all: () =>
+        world.memory
+          .all()
+          .filter(({ pk, sk }) => !String(sk).startsWith('CAL#') || String(pk).endsWith(spot.id)),
+    },
     begin: async () => {
       await world.begin();
       const offer = { bookingTypes: ['stay', 'month'] as const, monthPriceCents: 9000 };
@@ -60,6 +103,9 @@ const aRentalWorld = (around: Parameters<typeof aWorld>[0], options: Options) =>
         [],
         world.now(),
       );
+      for (const driver of MOVERS) await bookOther(driver);
+      world.waitUntil(Date.parse('2026-07-01T22:10:00Z'));
+      for (const { driverId, id } of world.bookings()) await reportProblem(deps, actor(driverId), id, REPORT);
     },
     timers: () => runTimers(deps),
     /** Reads the spot without a turn of the scheduler. */
@@ -78,7 +124,6 @@ interface Command {
   readonly which: number;
 }
 
-const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
 const driverOf = ({ who }: Command) => actor(choose(DRIVERS, who) ?? '');
 
 /** From 13:00 in Madrid to 12:00 of the next day. */
@@ -122,13 +167,19 @@ const VERBS = {
     await world.repositories.spots.update({ ...spot, monthPattern, version: spot.version + 1 });
   },
   rent: async (world: World, command: Command) =>
-    startRental(world.deps, driverOf(command), {
-      parkingSpotId: world.spot.id,
-      startDate: choose(FIRST_DAYS, command.which) ?? '',
-      totalPrice: 92.5,
-      terms: LEGAL_VERSIONS.terms,
-      pattern: (await world.stored()).monthPattern,
-    }),
+    startRental(
+      world.deps,
+      driverOf(command),
+      rentalOf(await world.stored(), choose(FIRST_DAYS, command.which) ?? ''),
+    ),
+  /** A stay or a month comes from another spot after a report. */
+  move: async (world: World, { which }: Command) => {
+    const driver = choose(MOVERS, which);
+    const booking = world
+      .all()
+      .find(({ driverId, spotId }) => driverId === driver && spotId !== world.spot.id);
+    if (booking) await rebook(world.deps, actor(booking.driverId), booking.id, world.spot.id);
+  },
   pay: async (world: World, { which }: Command) => {
     const held = world.bookings().filter(({ status }) => status === 'pending' || status === 'expired');
     const booking = choose(held.toReversed(), which);
@@ -191,9 +242,9 @@ const perform = async (world: World, command: Command): Promise<void> => {
 const HORIZON = { start: Date.parse('2026-06-30T22:00:00Z'), end: Date.parse('2027-11-20T23:00:00Z') };
 
 /** The time of a booking, by walking it. */
-const periodsOf = ({ startAt, endAt, timeZone, rental }: Booking): Period[] => {
+const periodsOf = ({ startAt, endAt, timeZone, rental, pattern = rental?.pattern }: Booking): Period[] => {
   const stay = { start: Date.parse(startAt), end: Date.parse(endAt) };
-  return rental ? walkPattern(rental.pattern ?? ALWAYS, timeZone, stay) : [stay];
+  return rental || pattern ? walkPattern(pattern ?? ALWAYS, timeZone, stay) : [stay];
 };
 
 const meet = (some: readonly Period[], others: readonly Period[]): boolean => {
@@ -277,6 +328,7 @@ const WEIGHTS: Readonly<Record<Command['verb'], number>> = {
   cancel: 3,
   release: 3,
   end: 3,
+  move: 4,
   follow: 4,
   block: 3,
   unblock: 3,
@@ -303,7 +355,7 @@ const phase = fc.record({
 /** The spot is free, and several people want it at the same moment, some by the month. */
 const several = fc.array(
   fc.record({
-    verb: fc.constantFrom<Command['verb'][]>('rent', 'stay', 'stay', 'hour', 'follow', 'block'),
+    verb: fc.constantFrom<Command['verb'][]>('rent', 'stay', 'stay', 'hour', 'follow', 'block', 'move'),
     who: fc.integer({ min: 0, max: 5 }),
     which: fc.integer({ min: 0, max: 4 }),
   }),
@@ -353,7 +405,7 @@ describe('months against days', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[BR-03] never share a day with stays, other months, imported events or blocked days, in any interleaving', async () => {
+  it('[BR-03] never share a day with stays, other months, what moves here, imported events or blocked days, in any interleaving', async () => {
     const wanted = campaign(800).numRuns;
     const { counts } = await interleaveOn(RACES, programmes, wanted);
     expect(counts.get('rent')).toBeGreaterThan(0);
@@ -366,6 +418,8 @@ describe('months against days', () => {
       'stay: period_taken',
       'hour',
       'hour: period_taken',
+      'move',
+      'move: period_taken',
       'block: spot_rented',
       'end',
     ])
