@@ -2418,7 +2418,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/rentals/rental-schedule.ts',
     from: 'return at(rental, planned > refusedOn ? planned : addDays(refusedOn, pause), RENTAL_CLOCK.charge);',
     to: 'return at(rental, planned < refusedOn ? planned : addDays(refusedOn, 1), RENTAL_CLOCK.charge);',
-    foundBy: [LIVES],
+    foundBy: [RENTALS],
   },
   {
     name: 'an unpaid month can be paid a day longer',
@@ -2469,22 +2469,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [RENTAL_TERMS],
   },
   {
-    name: 'a higher price holds a day too early',
-    kind: 'boundary',
-    file: 'shared/domain/rentals/rental-prices.ts',
-    from: '>= addDays(today, NEW_PRICE_DAYS)',
-    to: '>= addDays(today, NEW_PRICE_DAYS - 1)',
-    foundBy: [LIVES],
-  },
-  {
-    name: 'a new price holds from a month that is held already',
-    kind: 'step',
-    file: 'shared/domain/rentals/rental-prices.ts',
-    from: '    bookingIds.length + 1,\n',
-    to: '',
-    foundBy: [RENTAL_TOGETHER],
-  },
-  {
     name: 'a declined price ends nothing',
     kind: 'step',
     file: 'shared/domain/rentals/propose-price.ts',
@@ -2498,7 +2482,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/bookings/rental-deposit.ts',
     from: 'addDays(from, DEPOSIT_DAYS)',
     to: 'addDays(from, DEPOSIT_DAYS - 1)',
-    foundBy: [LIVES],
+    foundBy: ['data/rental-deposit'],
   },
   {
     name: 'a deposit of a rental that ended late goes back too early',
@@ -2506,14 +2490,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/bookings/rental-deposit.ts',
     from: 'const from = dayBefore > endDate ? dayBefore : endDate;',
     to: 'const from = endDate;',
-    foundBy: ['data/rental-deposit'],
-  },
-  {
-    name: 'a deposit is claimed before the rental has ended',
-    kind: 'boundary',
-    file: 'shared/domain/bookings/rental-deposit.ts',
-    from: 'return endDate <= toLocal(timeZone, now).date &&',
-    to: 'return',
     foundBy: ['data/rental-deposit'],
   },
   {
@@ -2570,7 +2546,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/rentals/rental-step.ts',
     from: 'if (given.paymentMethodId === null || replacedCards.includes(given.paymentMethodId))',
     to: 'if (given.paymentMethodId === null)',
-    foundBy: ['data/rental-endings'],
+    foundBy: [RENTALS],
   },
   {
     name: 'a card of another customer is saved for a rental',
@@ -2594,7 +2570,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/rentals/month-days.ts',
     from: 'priceUntil(booking, endDate).totalCents + computeHeldDeposit(booking);',
     to: 'priceUntil(booking, endDate).totalCents;',
-    foundBy: [LIVES],
+    foundBy: [RENTAL_TOGETHER],
   },
   {
     name: 'the day of the decision about a report is paid',
@@ -2610,7 +2586,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/rentals/agree-end.ts',
     from: 'isGranted && rental.driverId === actor.userId;',
     to: 'isGranted;',
-    foundBy: [LIVES],
+    foundBy: [RENTAL_TERMS],
   },
   {
     name: 'an end is agreed while a report of its month is open',
@@ -2618,7 +2594,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/rentals/month-days.ts',
     from: "booking.problem === 'open' || booking.goodwillCents",
     to: 'booking.goodwillCents',
-    foundBy: [RENTAL_TERMS],
+    foundBy: [RENTAL_TOGETHER],
   },
   {
     name: 'a deposit pays for another spot',
@@ -2634,7 +2610,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/rentals/check-rental.ts',
     from: 'if (startDate > addDays(toLocal(timeZone, now).date, MAX_RENTAL_START_DAYS))',
     to: 'if (startDate > addDays(toLocal(timeZone, now).date, MAX_RENTAL_START_DAYS + 1))',
-    foundBy: [RENTALS],
+    foundBy: ['api/rented-spots'],
   },
   {
     name: 'an agreed price keeps a later one',

@@ -51,7 +51,7 @@ type Act =
   | { readonly act: 'answerEnd'; readonly by: 'driver' | 'owner'; readonly answer: Answer }
   | { readonly act: 'notice' | 'cancelFirst'; readonly by: 'driver' | 'owner' }
   | { readonly act: 'giveBack'; readonly month: string; readonly cents: number }
-  | { readonly act: 'dispute'; readonly month: string }
+  | { readonly act: 'dispute' | 'failRefund'; readonly month: string }
   | { readonly act: 'closeDispute'; readonly month: string; readonly how: 'won' | 'lost' }
   | { readonly act: 'decide'; readonly decision: 'founded' | 'unfounded' }
   | { readonly act: 'card'; readonly isGood: boolean }
@@ -92,8 +92,15 @@ const anEnd = fc
         ]),
   ]);
 const aGift = fc
-  .record({ month: aMonth, cents: fc.constantFrom(1, 999, 4500, 6000, 30_000) })
-  .map(({ month, cents }): Later[] => [{ later: 0, act: { act: 'giveBack', month, cents } }]);
+  .record({
+    month: aMonth,
+    cents: fc.constantFrom(1, 999, 4500, 6000, 30_000),
+    fails: fc.option(soon, { freq: 2 }),
+  })
+  .map(({ month, cents, fails }): Later[] => [
+    { later: 0, act: { act: 'giveBack', month, cents } },
+    ...(fails === null ? [] : [{ later: fails, act: { act: 'failRefund', month } as const }]),
+  ]);
 const aDispute = fc
   .record({
     month: aMonth,
@@ -175,6 +182,8 @@ const aLife = fc.record({
   noticeDays: fc.constantFrom(15, 30),
   pattern: fc.constantFrom(ALWAYS, ALWAYS, WEEKDAYS, NIGHTS),
   depositCents: fc.constantFrom(0, 4500, 20_000),
+  /** The price of a day at the spot to which months move: less than here, or more. */
+  otherCents: fc.constantFrom(200, 300, 320),
   /** The months until the spot closes. */
   closesIn: fc.constantFrom(undefined, undefined, 3, 4),
   stories: fc.array(aStory, { minLength: 2, maxLength: 5 }),
@@ -186,6 +195,8 @@ const aLife = fc.record({
   }),
 });
 type Life = typeof aLife extends fc.Arbitrary<infer T> ? T : never;
+
+const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
 
 const tally = { lives: 0, steps: 0, crashes: 0 };
 const counts = new Map<string, number>();
@@ -212,7 +223,11 @@ const live = async (life: Life): Promise<void> => {
     },
     settings: { ...deps.settings, rebookingCents: 1000, compensationCents: 20_000 },
   });
-  const other = spotWith({ ownerId: `owner-of-${spot.id}`, weekdayPriceCents: 200, weekendPriceCents: 200 });
+  const other = spotWith({
+    ownerId: `owner-of-${spot.id}`,
+    weekdayPriceCents: life.otherCents,
+    weekendPriceCents: 200,
+  });
   await table().spots.create(other);
 
   const booked = addDays(start, -life.bookedAhead);
@@ -272,10 +287,15 @@ const live = async (life: Life): Promise<void> => {
       }
       case 'answerEnd': {
         const { endOffer } = await market.read(id);
-        model.answerEnd(act.by, act.answer);
-        if (!endOffer) return undefined;
-        const { endDate } = endOffer;
+        const endDate = endOffer?.endDate ?? '';
         const { refund } = await quoteEnd(deps, actor(act.by), id, endDate).catch(() => ({ refund: 0 }));
+        const before = model.outcome();
+        model.answerEnd(act.by, act.answer);
+        const after = model.outcome();
+        // What was seen goes back.
+        if (after.end !== before.end)
+          expect(Math.round(refund * 100)).toBe(sum(after.refunds) - sum(before.refunds));
+        if (!endOffer) return undefined;
         return () => answerEnd(deps, actor(act.by), id, { answer: act.answer, endDate, refund });
       }
       case 'notice': {
@@ -284,6 +304,7 @@ const live = async (life: Life): Promise<void> => {
         return async () => earliestEnd && market.end(id, earliestEnd, actor(act.by).userId);
       }
       case 'giveBack':
+      case 'failRefund':
       case 'dispute':
       case 'closeDispute': {
         const month = monthOf(act.month);
@@ -293,6 +314,11 @@ const live = async (life: Life): Promise<void> => {
           market.refundByHand(paymentId, act.cents);
           model.giveBack(month, act.cents);
           return () => tell('refund.created', paymentId);
+        }
+        if (act.act === 'failRefund') {
+          market.settleRefund(paymentId, 'failed');
+          model.failRefund(month);
+          return () => tell('refund.failed', paymentId);
         }
         if (act.act === 'closeDispute') {
           market.closeDispute(paymentId, act.how);
@@ -331,7 +357,8 @@ const live = async (life: Life): Promise<void> => {
         const made = moved && (await bookings.find(moved.id));
         if (!made) return undefined;
         counts.set('moved', (counts.get('moved') ?? 0) + 1);
-        model.move(month, -made.transferredCents, made.totalCents, made.goodwillCents);
+        model.move(month, -made.transferredCents, made.totalCents);
+        expect(made.goodwillCents).toBe(month.successor?.platform);
         return () => rebook(deps, actor('driver'), bookingId, other.id);
       }
       case 'card':
@@ -409,7 +436,10 @@ const live = async (life: Life): Promise<void> => {
       endedBy: now?.endedBy ?? '',
       payments: paid.map(({ amountCents }) => amountCents),
       refunds: paid.map((one) =>
-        market.refundsOf(one.id).reduce((sum, { amountCents }) => sum + amountCents, 0),
+        market
+          .refundsOf(one.id)
+          .filter(({ state }) => state === 'succeeded')
+          .reduce((sum, { amountCents }) => sum + amountCents, 0),
       ),
       deposit: now?.deposit ? { state: now.deposit.state, awarded: now.deposit.awardedCents } : undefined,
     };

@@ -7,6 +7,8 @@ type Party = 'driver' | 'owner';
 interface Money {
   readonly paid: number;
   refunded: number;
+  /** Each refund that stands, in order. */
+  readonly refunds: number[];
   lost: number;
   disputed: number;
   dispute?: 'open' | 'won' | 'lost';
@@ -45,14 +47,11 @@ interface Terms {
   readonly lastDate: string;
 }
 
-/** Whether the service fee of a month that has begun stays after an end that both have agreed. */
-const DOES_FEE_STAY = false;
-
 const partOf = (cents: number, kept: number, days: number) =>
   Math.floor((2 * cents * kept + days) / (2 * days));
 
 /**
- * A rental by its rules alone: decisions 224, 231, 232 and 233. It knows days, nine in the morning and nine in the evening.
+ * A rental by its rules alone: decisions 224, 231, 232, 233 and 235. It knows days, nine in the morning and nine in the evening.
  */
 export const rentalModel = ({
   start,
@@ -89,11 +88,16 @@ export const rentalModel = ({
   const findCurrent = () => months.find(({ number }) => begin(number) <= today && today < begin(number + 1));
   const isOpenOffer = () => offer !== undefined && !isOver() && today < offer.end && offer.end < end;
 
+  const refund = (money: Money, cents: number) => {
+    if (cents <= 0) return;
+    money.refunded += cents;
+    money.refunds.push(cents);
+  };
   /** What is above the price goes back, unless a bank has it. */
   const settle = (month: Month) => {
     if (month.money.dispute === 'open') return;
     const above = month.state === 'back' ? left(month) : left(month) - month.price - month.held;
-    month.money.refunded += Math.max(0, above);
+    refund(month.money, above);
   };
   const setEnd = (day: string, by: string): boolean => {
     if (isOver() || day >= end) return false;
@@ -122,7 +126,8 @@ export const rentalModel = ({
     };
     if (number === 1 && isBefore(1)) {
       [status, endedOn] = ['expired', today];
-      return back();
+      back();
+      return;
     }
     const last = number < months.length ? begin(due()) : isBefore(number) ? begin(number) : addDays(today, 1);
     if (setEnd(last, 'cancelled')) back();
@@ -148,11 +153,15 @@ export const rentalModel = ({
     if (!deposit || !found || !claim || found.money.dispute === 'open') return;
     const cents = Math.min(claim.cents, depositLeft());
     claim.state = 'over';
-    if (cents === 0) return returnDeposit();
+    if (cents === 0) {
+      returnDeposit();
+      return;
+    }
     [deposit.state, deposit.awarded] = ['awarded', cents];
+    const isRestBack = depositLeft() > cents;
     found.away += cents;
     found.held = 0;
-    settle(found);
+    if (isRestBack) settle(found);
   };
   /** Whether the deposit goes back, if the rental has ended. */
   const isDepositDay = () => {
@@ -171,7 +180,7 @@ export const rentalModel = ({
     const price = centsOf(number) + feeCents;
     const held = number === 1 ? depositCents : 0;
     const [from, until] = [begin(number), begin(number + 1)];
-    const money = { paid: price + held, refunded: 0, lost: 0, disputed: 0 };
+    const money = { paid: price + held, refunded: 0, refunds: [], lost: 0, disputed: 0 };
     const days = daysBetween(from, until);
     months.push({
       number,
@@ -220,7 +229,8 @@ export const rentalModel = ({
         month.state = 'back';
       } else if (month.until > agreed) {
         const kept = Math.max(0, month.days - daysBetween(agreed, month.until));
-        const isWhole = DOES_FEE_STAY && kept > 0 && month.report?.state !== 'founded';
+        // The fee of a month that has begun stays, unless a report about it was upheld.
+        const isWhole = kept > 0 && month.report?.state !== 'founded';
         keepDays(month, kept, isWhole);
         [month.days, month.until] = [Math.max(1, kept), agreed];
       }
@@ -295,8 +305,8 @@ export const rentalModel = ({
       const current = findCurrent();
       if (isOver() || !current || wanted > begin(current.number + 1) || wanted >= end || !isMoneyKnown())
         return;
-      if (by === 'driver' && current.report?.state === 'founded') return acceptEnd(wanted);
-      if (!isOpenOffer() || offer?.by === by) offer = { by, end: wanted };
+      if (by === 'driver' && current.report?.state === 'founded') acceptEnd(wanted);
+      else if (!isOpenOffer() || offer?.by === by) offer = { by, end: wanted };
     },
     answerEnd: (by: Party, answer: 'accept' | 'decline' | 'withdraw') => {
       if (!offer || !isOpenOffer() || (offer.by === by) !== (answer === 'withdraw')) return;
@@ -306,8 +316,13 @@ export const rentalModel = ({
     giveBack: (of: Month, cents: number) => {
       const month = payerOf(of);
       const { money } = month;
-      money.refunded += Math.min(cents, money.paid - money.refunded - money.disputed);
+      refund(money, Math.min(cents, money.paid - money.refunded - money.disputed));
       if (left(month) - month.platform <= 0 && month.state === 'confirmed') goBack(month);
+    },
+    /** The card of the last refund is closed: the money is with us again, until something else goes back. */
+    failRefund: ({ money }: Month) => {
+      const cents = money.refunds.pop() ?? 0;
+      money.refunded -= cents;
     },
     dispute: (of: Month) => {
       const month = payerOf(of);
@@ -341,13 +356,18 @@ export const rentalModel = ({
       if (decision === 'unfounded' || state === 'back') return;
       const behind = addDays(today, 1) < month.until ? addDays(today, 1) : month.until;
       const kept = month.days - Math.max(0, daysBetween(report.on, behind));
-      if (kept <= 0 || report.isAtStart) return goBack(month);
+      if (kept <= 0 || report.isAtStart) {
+        goBack(month);
+        return;
+      }
       keepDays(month, kept, false);
       month.days = kept;
       settle(month);
     },
-    /** The month has moved to another spot: what its used part and the rest cost there, and what the platform pays of it, were seen. */
-    move: (month: Month, used: number, price: number, platform: number) => {
+    /** The month has moved to another spot: what its used part cost, and the rest costs there, was seen. */
+    move: (month: Month, used: number, price: number) => {
+      // The deposit pays for no other spot: the platform does.
+      const platform = Math.max(0, price - (left(month) - month.held - used));
       const successor: Month = { ...month, price, away: month.away + used, platform, state: 'confirmed' };
       Object.assign(month, { state: 'moved', price: used, held: 0, successor });
       settle(successor);

@@ -290,7 +290,37 @@ describe('a deposit and a move to another spot', () => {
   });
 });
 
+describe('a deposit and a move to a dearer spot', () => {
+  it('pays nothing of it: the platform does', async () => {
+    const rental = await aRental({}, '2026-09-05');
+    const limits = { rebookingCents: 1000, compensationCents: 20_000 };
+    Object.assign(rental.deps, { settings: { ...rental.deps.settings, ...limits } });
+    const other = spotWith({
+      ownerId: `owner-of-${rental.spot.id}`,
+      ...{ weekdayPriceCents: 320, weekendPriceCents: 320 },
+    });
+    await table().spots.create(other);
+    rental.jumpTo('2026-09-05', '00:05');
+    await rental.work();
+    const { id } = await rental.month(1);
+    await reportProblem(rental.deps, actor(rental.driver), id, REPORT);
+    const { id: moved } = await rebook(rental.deps, actor(rental.driver), id, other.id);
+    const stay = await table().bookings.find(moved);
+    expect(stay?.goodwillCents).toBeGreaterThan(0);
+    expect(stay?.goodwillCents).toBe((stay?.totalCents ?? 0) - 9250);
+    expect(stay?.deposit).toMatchObject({ heldCents: DEPOSIT });
+  });
+});
+
 describe('a report and an agreed end', () => {
+  it('an end cannot be agreed before it is decided', async () => {
+    const rental = await aRental();
+    await rental.until('2026-07-15', '18:00');
+    await reportProblem(rental.deps, actor(rental.driver), (await rental.month(1)).id, REPORT);
+    const refused = { code: 'rental_not_allowed', details: { reason: 'money' } };
+    await expect(rental.quote('2026-07-20')).rejects.toMatchObject(refused);
+  });
+
   it('a report that is decided after the jobs shortened its month late gives back days of what is left', async () => {
     const rental = await aRental();
     await rental.until('2026-08-01', '18:00');
