@@ -2184,6 +2184,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [RENTALS],
   },
   {
+    name: 'a higher price holds a day early',
+    kind: 'boundary',
+    file: 'shared/domain/rentals/rental-prices.ts',
+    from: 'addDays(today, NEW_PRICE_DAYS)',
+    to: 'addDays(today, NEW_PRICE_DAYS - 1)',
+    foundBy: [RENTAL_TERMS],
+  },
+  {
     name: 'a higher price of a rental holds within the least duration',
     kind: 'check',
     file: 'shared/domain/rentals/rental-prices.ts',

@@ -81,6 +81,15 @@ describe('a new price of a rental', () => {
     expect((await rental.read(rental.id)).newPrice).toBeNull();
   });
 
+  it('holds from a month that begins in 30 days, and not from one that begins in 29', async () => {
+    const rental = await aRental();
+    await rental.until('2026-08-06');
+    expect((await rental.propose(100)).newPrice).toMatchObject({ number: 3, from: '2026-09-05' });
+    await rental.answer('withdraw', 0, rental.owner);
+    await rental.until('2026-08-07');
+    expect((await rental.propose(110)).newPrice).toMatchObject({ number: 4, from: '2026-10-05' });
+  });
+
   it('ends the rental before its month, if it is not accepted by the day of the charge, after a reminder', async () => {
     const rental = await aRental();
     await rental.until('2026-08-10');
