@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
+import { DAY } from '#shared/lib/time.ts';
 import { bookNow, OPEN_NOW, report } from '#test/support/problems.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
+import { wallOf } from '#test/support/wall-clock.ts';
 import { findFaults, openAs, refuse, textsOf, unfold, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -63,11 +65,13 @@ describe('the dashboard begins with what comes next', () => {
     await page.getByText(es('reservations.other.memberSince')).waitFor();
     await page.getByText(es('reservations.other.verified.email')).waitFor();
     await page.goBack();
-    const [first = 0] = starts;
+    const [first = 0, second = 0] = starts;
     await page.clock.setFixedTime(first + 60_000);
     await card.getByText(/^Ahora, hasta /).waitFor();
-    await page.clock.setFixedTime(first + 3 * 3_600_000);
-    await card.getByText('En 2 días').waitFor();
+    const after = first + 3 * 3_600_000;
+    await page.clock.setFixedTime(after);
+    const [day, next] = [after, second].map((at) => Date.parse(wallOf('Europe/Madrid', at).slice(0, 10)));
+    await card.getByText(`En ${((next ?? 0) - (day ?? 0)) / DAY} días`).waitFor();
     await card.getByText(/^Cómo entrar lo verás aquí desde/).waitFor();
     expect(await card.getByText(ACCESS).count()).toBe(0);
 
