@@ -29,6 +29,8 @@ describe('the first day of an offer by the month', () => {
     expect([...(await findFaults(page)), ...(await findOverflow(page))]).toEqual([]);
     await save();
     await expect.poll(stored).toBe(day);
+    // The form leads there once it is saved.
+    await page.waitForURL('**/dashboard**');
 
     await goAfresh(page, '/dashboard/spots');
     await page
