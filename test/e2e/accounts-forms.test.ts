@@ -13,7 +13,7 @@ import {
   sees,
   submitButton,
 } from './accounts-support.ts';
-import { goWithin, loseAnswers, textsOf, useBrowser } from './support.ts';
+import { fillSignIn, goWithin, loseAnswers, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -414,5 +414,20 @@ describe('the account pages in Spanish', () => {
     await page.unrouteAll();
     await again.click();
     await page.locator('input[name=newPassword]').waitFor();
+  });
+});
+
+describe('a form that is sent before the program runs', () => {
+  it('[LG-02] puts no password into the address, and signs in as soon as the program runs', async () => {
+    const person = await app.newPerson();
+    // Not `open`: its pages wait for the program.
+    const page = await (await browser.open()).context().newPage();
+    const program = await holdBack(page, /\/assets\/.*\.js$/);
+    await page.goto(`${app.stack.web}/login`, { waitUntil: 'domcontentloaded' });
+    await fillSignIn(page, person);
+    expect(page.url()).toBe(`${app.stack.web}/login`);
+    program.release();
+    await page.waitForURL('**/publicar');
+    await page.close();
   });
 });

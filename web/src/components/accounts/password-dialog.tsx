@@ -75,7 +75,7 @@ const PasswordForm = ({
   const problem = failure();
 
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" id={id} className={styles.form} onSubmit={submit} noValidate>
       {children}
       <PasswordField
         ref={field}

@@ -77,7 +77,14 @@ export const VehicleForm = ({ vehicle, onSaved, onCancel }: Props) => {
     );
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={text('vehicles.form')}>
+    <form
+      method="post"
+      ref={form}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={text('vehicles.form')}
+    >
       <VehicleFields
         values={values}
         errorOf={errorOf}

@@ -57,7 +57,7 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={styles.form} onSubmit={submit} noValidate>
       <EmailField
         label={text('accounts.email')}
         autoComplete="username"

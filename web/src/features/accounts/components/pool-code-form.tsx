@@ -35,7 +35,7 @@ export const PoolCodeForm = ({ title, intro, label, onCode, isPending, other }: 
     else onCode(code, refuse);
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={styles.form} onSubmit={submit} noValidate>
       <h2 ref={takeFocus} tabIndex={-1}>
         {title}
       </h2>

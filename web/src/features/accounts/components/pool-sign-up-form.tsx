@@ -47,7 +47,7 @@ export const PoolSignUpForm = ({ onSignUp, isPending }: Props) => {
 
   const secret = { autoComplete: 'new-password', maxLength: 128, required: true };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={text('accounts.fullName')}
         name="fullName"

@@ -47,7 +47,7 @@ export const RegisterForm = () => {
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={text('accounts.fullName')}
         note={text('common.optional')}

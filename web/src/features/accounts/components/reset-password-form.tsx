@@ -67,7 +67,7 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
       <NewPasswordFields
         password={password}
         isEasy={isRefused || isEasyPassword(password, '')}

@@ -56,7 +56,7 @@ export const ShortRegisterForm = ({ email, onEmail, onAttempt, submit }: Props) 
     });
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+    <form method="post" ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
       <EmailField
         label={text('accounts.email')}
         autoComplete="username"

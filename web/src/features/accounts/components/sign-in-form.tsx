@@ -76,7 +76,7 @@ export const SignInForm = ({
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={styles.form} onSubmit={submit} noValidate>
       <EmailField
         label={text('accounts.email')}
         autoComplete="username"

@@ -43,7 +43,7 @@ export const AddImport = ({ spotId }: { spotId: string }) => {
     });
   };
   return (
-    <form className={styles.add} onSubmit={submit} noValidate>
+    <form method="post" className={styles.add} onSubmit={submit} noValidate>
       <TextField
         ref={nameField}
         label={text('calendar.importName')}

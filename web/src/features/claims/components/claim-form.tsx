@@ -78,7 +78,14 @@ export const ClaimForm = ({ bookingId, view, timeZone }: Props) => {
     if (chosen === 'overstay' && amount === '' && price !== undefined) draft.setAmount(price.toFixed(2));
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={text('claims.form')}>
+    <form
+      method="post"
+      ref={form}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={text('claims.form')}
+    >
       <p>
         {text(view.deposit === undefined ? 'claims.intro' : 'claims.depositIntro', {
           until: formatMoment(view.claimableUntil, timeZone, language),

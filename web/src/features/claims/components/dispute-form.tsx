@@ -29,6 +29,7 @@ export const DisputeForm = ({ bookingId }: { bookingId: string }) => {
   };
   return (
     <form
+      method="post"
       ref={form}
       className={formStyles.form}
       onSubmit={submit}

@@ -195,7 +195,7 @@ export const ContactForm = () => {
   const text = useText();
   const { form, submit, errorOf, isPending, failure } = useContactForm();
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={styles.form} onSubmit={submit} noValidate>
       <header>
         <h2>{text('pages.writeTitle')}</h2>
         <Note>{text('pages.contactRequired')}</Note>

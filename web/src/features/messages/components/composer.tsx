@@ -34,7 +34,7 @@ export const Composer = ({ bookingId, onSend }: { bookingId: string; onSend: (te
     send();
   };
   return (
-    <form onSubmit={submit} noValidate className={styles.composer}>
+    <form method="post" onSubmit={submit} noValidate className={styles.composer}>
       <TextArea
         id={id}
         label={text('messages.yours')}

@@ -73,6 +73,7 @@ export const ClaimDecision = ({ found: { claim, version }, onReload }: Props) =>
   };
   return (
     <form
+      method="post"
       ref={form}
       className={formStyles.form}
       onSubmit={submit}

@@ -51,7 +51,7 @@ export const RejectDialog = ({ isOpen, onClose, isBusy, onReject }: Props) => {
         </DialogActions>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" id={formId} className={styles.form} onSubmit={submit} noValidate>
         <TextArea
           ref={area}
           label={text('moderation.reason')}

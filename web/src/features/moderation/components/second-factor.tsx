@@ -63,7 +63,7 @@ const AskPassword = ({
     else tell('password', (say) => say('moderation.factorPasswordRequired'));
   };
   return (
-    <form ref={form} className={formStyles.form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={formStyles.form} onSubmit={submit} noValidate>
       <p>{text('moderation.factorIntro')}</p>
       <PasswordField
         label={text('moderation.factorPassword')}
@@ -101,7 +101,7 @@ const AskCode = ({ started: { password, secret, url } }: { started: Started }) =
     else tell('code', (say) => say('moderation.factorSixDigits'));
   };
   return (
-    <form ref={form} className={formStyles.form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={formStyles.form} onSubmit={submit} noValidate>
       <p>{text('moderation.factorSecret')}</p>
       <p>
         <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>

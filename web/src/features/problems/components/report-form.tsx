@@ -70,7 +70,7 @@ export const ReportForm = ({ booking }: { booking: Booking }) => {
   };
   const why = error instanceof ApiError ? WHY.get(error.code ?? '') : undefined;
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} onSubmit={submit} noValidate>
       <Stack gap={5}>
         <Stack gap={2}>
           <h2 id={id}>{text('problems.what')}</h2>

@@ -56,7 +56,7 @@ export const ProfileForm = ({ user, startAt, onDone }: Props) => {
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={styles.form} onSubmit={submit} noValidate>
       <ProfileFields values={values} user={user} errors={errors} change={change} />
       {error && !isAboutFields && <ProfileFailure error={error} />}
       <footer className={styles.actions}>

@@ -123,7 +123,7 @@ export const PublishWizard = ({ userId, onPublished }: Props) => {
   };
 
   return (
-    <form ref={form} className={styles.wizard} onSubmit={submit} noValidate>
+    <form method="post" ref={form} className={styles.wizard} onSubmit={submit} noValidate>
       <header className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
           {text('publish.stepTitle', {

@@ -28,7 +28,7 @@ export const AnswerForm = ({ booking, onWritten }: { booking: Booking; onWritten
     else mutate({ text: words.trim() });
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+    <form method="post" ref={form} onSubmit={submit} noValidate className={styles.form}>
       <WordsField
         label={text('reviews.answer')}
         hint={text('reviews.answerHint', { count: words.trim().length, most: REVIEW_TEXT.most })}

@@ -50,7 +50,7 @@ export const ReviewForm = (props: Props) => {
   const { form, submit, errorOf, rating, setStars, words, setWords, isPending, error } = useReviewForm(props);
   const { booking, until } = props;
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+    <form method="post" ref={form} onSubmit={submit} noValidate className={styles.form}>
       <p className={styles.note}>
         {text('reviews.invitation', { until: formatInstant(until, booking.timeZone, 'longDay', language) })}
       </p>

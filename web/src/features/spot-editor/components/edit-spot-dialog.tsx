@@ -38,7 +38,7 @@ const EditForm = ({ id, session, change, error, onSave }: FormProps) => {
     if (attempt()) onSave();
   };
   return (
-    <form id={id} ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" id={id} ref={form} className={styles.form} onSubmit={submit} noValidate>
       {session.taken && <ConflictPanel session={session} />}
       <SpotFields names={['title', 'description']} {...props} />
       {hasStays && (

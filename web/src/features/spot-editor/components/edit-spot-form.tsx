@@ -111,7 +111,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
   };
   const isConflict = session.taken !== undefined;
   return (
-    <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
+    <form method="post" ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
       {isConflict && <ConflictPanel session={session} />}
       <EditSpotFields
         spotId={session.base.id}

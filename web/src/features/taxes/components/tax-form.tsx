@@ -74,7 +74,14 @@ export const TaxForm = ({ userId, details, isOwner, onSaved }: Props) => {
     form.current?.querySelector<HTMLElement>('[name=birthDate], [name=registerNumber]')?.focus();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={text('taxes.title')}>
+    <form
+      method="post"
+      ref={form}
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={text('taxes.title')}
+    >
       <TaxFields {...fields} isForLetting={isForLetting} />
       {isForLetting ? (
         <RegimeFields {...fields} />
