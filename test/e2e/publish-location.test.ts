@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, useStack } from '#test/support/stack.ts';
+import { holdBack } from './accounts-support.ts';
 import { wizardOf, type WizardPage } from './publish-support.ts';
 import { textsOf, useBrowser } from './support.ts';
 
@@ -153,6 +154,22 @@ describe('the location in the wizard', () => {
     await wizard.field('title').press('Enter');
     await page.locator('form [type=submit][aria-busy=true]').waitFor();
     arrive();
+    await wizard.isAt(2);
+  });
+
+  it('[PW-02] goes on with what is filled in while the address is looked for', async () => {
+    await page.goBack();
+    await wizard.isAt(1);
+    await page.context().setGeolocation(SEVILLE);
+    await useLocation();
+    await page.getByRole('button', { name: es('publish.pinConfirm') }).click();
+    await wizard.field('title').fill('');
+    const search = await holdBack(page, '/places/autocomplete');
+    await wizard.field('address').fill('Calle Sierpes 14, Sevilla');
+    await wizard.field('title').fill('Plaza en Sierpes');
+    await wizard.field('title').press('Enter');
+    await page.locator('form [type=submit][aria-busy=true]').waitFor();
+    search.release();
     await wizard.isAt(2);
   });
 });

@@ -120,7 +120,7 @@ export const useLocator = (draft: Located, change: Change) => {
   /** Whether somebody put the pin where it is; words may move any other. */
   const isPinned = useRef(draft.position !== null);
   const latest = useRef(0);
-  const locating = useRef<{ address: string; result: Promise<Located | undefined> }>(undefined);
+  const locating = useRef<{ address: string; result: Promise<Partial<Located> | undefined> }>(undefined);
 
   /** Ignores the result of the pending lookup. */
   const supersede = () => {
@@ -131,16 +131,17 @@ export const useLocator = (draft: Located, change: Change) => {
   const show = (
     place: PlaceDetails,
     { isGuessed, needsStreet }: { isGuessed: boolean; needsStreet: boolean },
-  ): Located => {
+  ): Partial<Located> => {
     const position = place.geometry.location;
+    const shown = { position, isGuessed, needsStreet };
     isPinned.current = false;
     setIsHere(false);
-    change({ position, isGuessed, needsStreet });
+    change(shown);
     setView({ center: position, zoom: PLACE_ZOOM });
-    return { ...draft, position, isGuessed, needsStreet };
+    return shown;
   };
 
-  const guess = async (address: string): Promise<Located | undefined> => {
+  const guess = async (address: string): Promise<Partial<Located> | undefined> => {
     const turn = ++latest.current;
     const found = await findPlace(queries, address, view.center);
     if (!found || turn !== latest.current) return undefined;
@@ -158,7 +159,7 @@ export const useLocator = (draft: Located, change: Change) => {
       // What else was typed says nothing about the pin.
       if (isHouse) setPlaced(address);
       change(checked);
-      return { ...draft, ...checked };
+      return checked;
     }
     setNote(toGuessNote(place, unknown));
     setPlaced(address);
@@ -247,14 +248,17 @@ export const useLocator = (draft: Located, change: Change) => {
       setPlaced(place.formatted_address);
       show(place, { isGuessed: isApproximate, needsStreet: isArea(place) });
     },
-    /** Looks for what is typed, unless the pin is there already. Answers address and pin as they are in the end. */
-    settle: async (): Promise<Located> => {
+    /**
+     * Looks for what is typed, unless the pin is there already. Answers what this changes, and nothing else: the rest of a form may have been
+     * filled in since the search began.
+     */
+    settle: async (): Promise<Partial<Located>> => {
       const address = draft.address.trim();
-      if (isPlaced || isNaming || address.length < 2) return draft;
+      if (isPlaced || isNaming || address.length < 2) return {};
       if (locating.current?.address !== address) locating.current = { address, result: guess(address) };
       const found = await locating.current.result;
       if (!found) locating.current = undefined;
-      return found ?? draft;
+      return found ?? {};
     },
     pick,
     /** Puts the pin where the browser is. */
