@@ -24,7 +24,7 @@ import { isAtTime, walkPattern } from '#test/support/walk-pattern.ts';
 import { CRASH_WAYS, processThatCrashes } from './crashing-process.ts';
 import { rentalModel } from './rental-model.ts';
 
-const TIMEOUT = 600_000;
+const TIMEOUT = 3_600_000;
 const ZONE = 'Europe/Madrid';
 const FEE_CENTS = 250;
 /** Days that are followed after the start. */
