@@ -25,10 +25,10 @@ import { CRASH_WAYS, processThatCrashes } from './crashing-process.ts';
 import { rentalModel } from './rental-model.ts';
 
 const TIMEOUT = 3_600_000;
-/** At full size. */
-const MAX_LIVES = 96;
 const ZONE = 'Europe/Madrid';
 const FEE_CENTS = 250;
+/** At least, before a stay begins (ruling 8). */
+const FREE_UNTIL_HOURS = 24;
 /** Days that are followed after the start. */
 const DAYS = 190;
 const WEEKDAYS: MonthPattern = { type: 'weekdays', from: '07:30', to: '19:00' };
@@ -353,7 +353,7 @@ const live = async (life: Life): Promise<void> => {
       }
       case 'move': {
         const month = model.findCurrent();
-        if (month?.report?.state !== 'open') return undefined;
+        if (month?.report?.state !== 'open' || month.state === 'moved') return undefined;
         const { id: bookingId } = await bookingOf(month.number);
         const moved = await rebook(deps, actor('driver'), bookingId, other.id).catch(() => undefined);
         const made = moved && (await bookings.find(moved.id));
@@ -395,9 +395,7 @@ const live = async (life: Life): Promise<void> => {
             : withdrawClaim(deps, actor('owner'), deposit?.claim ?? '');
       }
       case 'cancelFirst': {
-        const isInTime =
-          toInstant(ZONE, today, time) <=
-          toInstant(ZONE, start, '00:00') - spot.cancellationLimitHours * 3_600_000;
+        const isInTime = deps.clock.now() <= toInstant(ZONE, start, '00:00') - FREE_UNTIL_HOURS * 3_600_000;
         if (act.by === 'driver' && !isInTime) return undefined;
         const { refund } = await market.previewCancel(actor(act.by).userId, booking.id);
         model.cancelFirst();
@@ -415,7 +413,9 @@ const live = async (life: Life): Promise<void> => {
         const isRefused = act.what === 'close' && (model.outcome().end ?? '9999') > addDays(today, 2);
         if (act.what === 'close' && !isRefused) return undefined;
         const change = updateSpot(deps, actor('owner'), spot.id, changes);
-        if (isRefused) await expect(change).rejects.toMatchObject({ code: 'spot_rented' });
+        // A spot cannot close before the day on which its months begin, either.
+        const code = act.what === 'close' && addDays(today, 1) < start ? 'invalid_request' : 'spot_rented';
+        if (isRefused) await expect(change).rejects.toMatchObject({ code });
         else await change;
         return undefined;
       }
@@ -556,7 +556,8 @@ const live = async (life: Life): Promise<void> => {
       expect({ history, number, stillHeld }).toEqual({
         history,
         number,
-        stillHeld: (isConfirmed ? price : 0) + held,
+        // With a refund that a bank has rejected, which is owed to the driver.
+        stillHeld: isConfirmed ? left : left - price,
       });
   }
   if (after && after.status === 'active')
@@ -574,11 +575,7 @@ describe('a life of a rental', () => {
   it(
     '[PY-03] has the months, money and days that its rules imply, to the cent, whatever its parties, banks and operators do and whatever crashes',
     async () => {
-      const { numRuns, ...options } = campaign(24);
-      await fc.assert(fc.asyncProperty(aLife, live), {
-        ...options,
-        numRuns: Math.min(numRuns, MAX_LIVES),
-      });
+      await fc.assert(fc.asyncProperty(aLife, live), campaign(24));
       console.log(tally, Object.fromEntries([...counts].sort()));
     },
     TIMEOUT,

@@ -118,12 +118,12 @@ describe('a spot at some times of the week', () => {
     await expect.poll(async () => (await rentals())[0]?.status).toBe('active');
     const [rental] = await rentals();
     expect(rental?.pattern).toEqual(WEEKDAYS);
-    await goWithin(page, `/alquiler/${rental?.id}`);
+    await goAfresh(page, `/alquiler/${rental?.id}`);
     await page.getByText(IN_WORDS).waitFor();
     await expectSound(page);
     await goWithin(page, '/dashboard/bookings');
     await page.getByRole('link').filter({ hasText: IN_WORDS }).waitFor();
-    await goWithin(page, `/reserva/${rental?.months[0]?.bookingId}`);
+    await goAfresh(page, `/reserva/${rental?.months[0]?.bookingId}`);
     await page.getByText(IN_WORDS).first().waitFor();
     expect(await page.getByText(/^00:00$/).count()).toBe(0);
     await expectSound(page);
