@@ -2549,6 +2549,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['data/rental-endings'],
   },
   {
+    name: 'a month that went back is announced as paid',
+    kind: 'check',
+    file: 'shared/domain/rentals/rental-step.ts',
+    from: 'if (isNew && isGivenUp(booking) && endsBefore(rental, month)) return undefined;',
+    to: '',
+    foundBy: ['data/rental-endings'],
+  },
+  {
     name: 'a card that was replaced comes back',
     kind: 'check',
     file: 'shared/domain/rentals/rental-step.ts',

@@ -224,8 +224,11 @@ export const followMonth = (
   if (booking.rental?.id !== rental.id || month === undefined || isOver(rental)) return undefined;
   if (booking.status === 'pending') return undefined;
   if (wasConfirmed(booking)) {
+    const isNew = month > rental.paidMonths;
+    // It was paid in vain, and has gone back.
+    if (isNew && isGivenUp(booking) && endsBefore(rental, month)) return undefined;
     // It was paid and given up before anybody followed the payment: that comes first.
-    if (month > rental.paidMonths) return followPaid(rental, booking, month, card, now);
+    if (isNew) return followPaid(rental, booking, month, card, now);
     if (isGivenUp(booking)) {
       const write = followGivenUp(rental, month, now);
       return write && withDepositBack(write, booking, now);
