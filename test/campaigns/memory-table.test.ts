@@ -20,14 +20,17 @@ const byKey = (items: unknown) =>
     `${String(a.pk)} ${String(a.sk)}` < `${String(b.pk)} ${String(b.sk)}` ? -1 : 1,
   ); // that is its answer
 
-/** Sends every call to both tables and compares the answers. */
+/** Sends every call to both tables and compares the answers. Calls at the same time are made one after the other, in one order for both. */
 const bothOf = (real: Table) => {
   let calls = 0;
+  let before: Promise<unknown> = Promise.resolve();
   const compare = (memory: Table, name: keyof Table) =>
     async function ask(...asked: unknown[]): Promise<unknown> {
       calls += 1;
       const call = (one: Table) => (one[name] as (...asked: unknown[]) => Promise<unknown>)(...asked); // each answers a promise
-      const [answer, expected] = await Promise.allSettled([call(memory), call(real)]);
+      const answers = before.then(() => Promise.allSettled([call(memory), call(real)]));
+      before = answers;
+      const [answer, expected] = await answers;
       const about = `${name} ${JSON.stringify(asked)}`;
       expect(answer.status, about).toBe(expected.status);
       if (answer.status === 'rejected' || expected.status === 'rejected') throw new Error(about);
